@@ -57,8 +57,8 @@ const ACTOR_SHEETS = {
 };
 
 /**
- * Registers all screens: sheets, the action dialog, the cards, the templates that others include. Called
- * once, during Foundry's `init`.
+ * Registers the whole user interface: sheets, the action dialog, cards, and the templates that others
+ * include. Must be called once, during Foundry's `init`.
  */
 export function registerApplications(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
@@ -126,8 +126,8 @@ export function registerApplications(): void {
 }
 
 /**
- * Starts the permanent screens: the questions, the reticle, and the turn screens; and loads the views of
- * sheets. They aren't part of the initial load. Called once, when the game is ready.
+ * Starts the permanent parts of the user interface: the prompts, the reticle and the turn bar. Also loads the
+ * views of sheets. None of these are part of the initial load. Must be called once, when the game is ready.
  */
 export async function startScreen(): Promise<void> {
   await actionsFetched();

@@ -31,8 +31,8 @@ const fightTemplates = [
 ];
 
 /**
- * Starts the permanent screens, loads the views of sheets, and compiles their templates while idle. Loaded on
- * demand as one module.
+ * Starts the permanent parts of the user interface, loads the views of sheets, and compiles their templates
+ * while the page is idle. This module is loaded on demand.
  */
 export async function start(): Promise<void> {
   setCardTeller(message => (message.isAction() ? cardText(message) : null));

@@ -13,8 +13,8 @@ import type { Wanted } from "./requests/request-view.ts";
 import { fetched } from "./shared/fetched.ts";
 
 /**
- * The windows that are loaded when they are first opened, so that the initial load is small. Each call
- * rejects if loading fails, after showing an error.
+ * The windows that are loaded when they are first opened, which keeps the initial load small. If loading
+ * fails, each function shows an error and rejects.
  */
 export const windows = {
   action: async (question: ActionQuestion) =>

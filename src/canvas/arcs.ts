@@ -7,12 +7,12 @@ const colors = { front: 0x3fae6a, back: 0xe0524d } as const;
 /** How far the arcs extend beyond the edge of a token, as a fraction of its size. */
 const beyond = 0.35;
 
-/** The tokens whose arcs are shown: the hovered one, and the one that is being turned. */
+/** The tokens whose arcs are visible: the hovered token and the token that is being turned. */
 const shown = new Set<Token.Implementation>();
 
 /**
- * Draws the front and back arc of a token while it is hovered and while it turns, if facing counts (R7.15,
- * house rule `arcsAutomatic`).
+ * Draws the front and back arcs of a token while the user hovers over it and while it turns, if facing
+ * matters (R7.15, house rule `arcsAutomatic`).
  */
 export function watchArcs(): void {
   Hooks.on("hoverToken", (token, hovered) => {
@@ -38,7 +38,7 @@ export function watchArcs(): void {
   });
 }
 
-/** How long arcs remain after a turn, in milliseconds. */
+/** How long the arcs stay visible after a turn, in milliseconds. */
 const stays = 1500;
 
 function hide(token: Token.Implementation): void {
@@ -78,7 +78,7 @@ function sector(
   to: number,
   color: number,
 ): void {
-  // Screen angles start in the east.
+  // Screen angles start in the east, compass directions in the north.
   const [start, end] = [from, to].map(degrees => ((degrees - 90) * Math.PI) / 180) as [number, number];
   board.lineStyle({ width: 2, color, alpha: 0.9 }).beginFill(color, 0.16);
   board.moveTo(x, y).arc(x, y, radius, start, end).lineTo(x, y).endFill();

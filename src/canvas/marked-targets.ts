@@ -10,8 +10,8 @@ export function isMarking(): boolean {
 
 /**
  * Makes these tokens of the viewed scene the user's only targets, so that everyone sees the targets of a
- * dialog. Targets that the user sets with T take precedence over marked ones; `own` contains the IDs of such
- * tokens if the user's targets are restored.
+ * dialog. Targets that the user sets with the T key take precedence. `own` contains the IDs of those tokens
+ * that the user had targeted, if the user's targets are being restored.
  */
 export function markTargets(
   tokens: Iterable<TokenDocument.Implementation>,
@@ -53,7 +53,7 @@ function changing(change: () => void): void {
   }
 }
 
-/** Removes marks when the turn changes, and the mark of a token when the user targets it. */
+/** Removes all marks when the turn changes, and the mark of a token when the user targets that token. */
 function listen(): void {
   if (listening) return;
   listening = true;

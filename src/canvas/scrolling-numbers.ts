@@ -4,9 +4,9 @@ import { mayKnow } from "../actions/core/knowledge.ts";
 const seen = new WeakMap<object, number>();
 
 /**
- * Shows lost and gained hit points rising from the tokens on every client, whoever wrote them, for users who
- * may know them. A token's data can change in many ways, so all tokens of the scene are checked after any of
- * them.
+ * Shows lost and gained hit points as numbers that rise from the tokens, on every client whose user is
+ * allowed to know them, no matter which client wrote the change. A token's data can change in many ways, so
+ * every change checks all tokens of the scene.
  */
 export function watchHitPoints(): void {
   Hooks.on("canvasReady", () => look(false));

@@ -5,8 +5,8 @@ const LASTS = 450;
 const COLOR = 0xe0524d;
 
 /**
- * Makes a token that lost hit points flash and shake briefly. Nothing waits for it, and nothing happens if
- * motion is disabled.
+ * Makes a token that lost hit points flash and shake briefly. Other code does not wait for the effect. Does
+ * nothing if animations are disabled.
  */
 export function hitToken(token: Token.Implementation): void {
   if (!isMotionWanted() || token.destroyed) return;
@@ -28,7 +28,7 @@ export function hitToken(token: Token.Implementation): void {
     }
     flash.alpha = 1 - part;
     flash.scale.set(1 + part * 0.15);
-    // The flash shakes, not the token, whose position belongs to Foundry.
+    // The flash shakes instead of the token, because Foundry controls the token's position.
     flash.position.set(w / 2 + Math.sin(part * Math.PI * 8) * (1 - part) * w * 0.06, h / 2);
     requestAnimationFrame(draw);
   };

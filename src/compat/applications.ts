@@ -1,5 +1,5 @@
 /**
- * Windows and sheets: their base classes, menus, file downloads. Part of the compatibility layer
+ * Windows and sheets: base classes, menus and file downloads. Part of the compatibility layer
  * (docs/architecture.md).
  */
 import type { AnyDocument } from "./documents.ts";
@@ -7,7 +7,8 @@ import { isGeneration14 } from "./generation.ts";
 
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 
-// One cast per base class: type checking the mixin over a document sheet takes minutes and ends in TS2589.
+// Each base class is cast once: type-checking the mixin over a document sheet takes minutes and ends in
+// TS2589.
 const ActorSheetCast = HandlebarsApplicationMixin(
   foundry.applications.sheets.ActorSheetV2,
 ) as unknown as typeof foundry.applications.sheets.ActorSheetV2;
@@ -59,8 +60,8 @@ export class ItemSheetBase extends ItemSheetCast {}
 export const HandlebarsApplication = HandlebarsApplicationMixin(ApplicationV2);
 
 /**
- * Returns the HTML documents that contain windows: the game's page and, in v14, those of detached windows.
- * Empty without a page.
+ * Returns every HTML document that contains windows: the game's page and, in v14, the pages of detached
+ * windows. Empty if there is no page.
  */
 export function pagesOfWindows(): Document[] {
   const detached: { readonly window?: Window | null }[] = [
@@ -80,7 +81,7 @@ export function saveFile(text: string, type: string, name: string): void {
   (foundry.utils as any).saveDataToFile(text, type, name);
 }
 
-/** Shows a progress bar at the top of the screen; `at` is from 0 to 1. */
+/** Shows a progress bar at the top of the screen. `at` is between 0 and 1. */
 export function progressBar(title: string): {
   update(at: number, what: string): void;
   end(text: string): void;
@@ -92,12 +93,12 @@ export function progressBar(title: string): {
   };
 }
 
-/** Returns a key combined with shift, for registering keybindings. */
+/** Returns a key combined with Shift, for registering keybindings. */
 export function withShift(key: string): { key: string; modifiers: any[] } {
   return { key, modifiers: ["Shift"] };
 }
 
-/** An entry of a context menu. `label` is a language key, `icon` the HTML of an icon. */
+/** An entry of a context menu. `label` is a language key, and `icon` is the HTML of an icon. */
 export interface MenuEntry {
   readonly label: string;
   readonly icon: string;
@@ -105,11 +106,11 @@ export interface MenuEntry {
   readonly run: (element: HTMLElement) => void;
 }
 
-/** Returns an entry in the format of the running version. */
+/** Returns a menu entry in the format of the running Foundry version. */
 export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
   if (isGeneration14())
     return { label, icon, visible, onClick: (_event: Event, element: HTMLElement) => run(element) };
-  // 13 passes jQuery if a menu was created with it.
+  // Version 13 passes a jQuery object if the menu was created with one.
   const plain = (element: any): HTMLElement => (element instanceof HTMLElement ? element : element[0]);
   return {
     name: label,
@@ -120,8 +121,8 @@ export function menuEntry({ label, icon, visible, run }: MenuEntry): any {
 }
 
 /**
- * Returns the page of a journal entry by its UUID, with a function that opens its entry there; null if there
- * is none that this user may see. Asks the server for a page in a compendium.
+ * Returns the journal page with this UUID and a function that opens the page in its journal entry; null if
+ * there is no such page that this user is allowed to see. Loads a page in a compendium from the server.
  */
 export async function pageWithin(uuid: string): Promise<{ readonly open: () => Promise<void> } | null> {
   const page = await (fromUuid as any)(uuid).catch(() => null);

@@ -2,7 +2,8 @@
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Calls one of Foundry's hooks that announce where a combat is about to move. Listeners may change the data.
+ * Calls one of Foundry's hooks that announce the next turn or round of a combat. Listeners may change the
+ * data.
  */
 export function callTurnHook(
   hook: "combatStart" | "combatTurn" | "combatRound",
@@ -22,10 +23,7 @@ export function tellTurnChange(
   Hooks.callAll("combatTurnChange", combat, previous, current);
 }
 
-/**
- * For each turn or round event: the name of the event at which effects expire, and the event that regions
- * receive.
- */
+/** For each turn or round event: the event at which effects expire, and the event that regions receive. */
 const AFTER_TURN_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -34,7 +32,7 @@ const AFTER_TURN_EVENT = {
 } as const;
 
 /**
- * Runs what Foundry runs after a turn or round event: expires effects (14), and sends the event to the
+ * Does what Foundry does after a turn or round event: expires effects (v14), and sends the event to the
  * regions that contain the tokens of these combatants.
  */
 export async function followTurnEvent(
@@ -57,7 +55,7 @@ export async function followTurnEvent(
       }),
     );
   });
-  // A failing region must not stop the others. Foundry reports the failure.
+  // A failing region must not stop the others. Foundry reports its error.
   await Promise.allSettled(told);
 }
 
@@ -70,7 +68,7 @@ export async function updateCombat(
   await (combat as any).update(update, options);
 }
 
-/** Updates combatants of a combat in one operation without events of turns. */
+/** Updates combatants of a combat in one operation without triggering turn events. */
 export async function updateFighters(
   combat: Combat.Implementation,
   updates: readonly object[],
@@ -79,7 +77,9 @@ export async function updateFighters(
   await (combat as any).updateEmbeddedDocuments("Combatant", [...updates], { ...options, turnEvents: false });
 }
 
-/** Creates combatants again with their IDs. `options` must tell the class to keep their data. */
+/**
+ * Creates combatants again with their former IDs. `options` must tell the combatant class to keep the data.
+ */
 export async function recreateCombatants(
   combat: Combat.Implementation,
   data: readonly object[],
@@ -92,7 +92,7 @@ export async function recreateCombatants(
   });
 }
 
-/** Returns a combatant that belongs to a combat but is not stored. */
+/** Returns an unsaved combatant that belongs to a combat. */
 export function pendingCombatant(combat: Combat.Implementation, data: object): Combatant.Implementation {
   return new (foundry.utils.getDocumentClass("Combatant") as any)(data, { parent: combat });
 }

@@ -25,15 +25,15 @@ export async function packDocuments(id: string): Promise<readonly AnyDocument[]>
   return (game.packs as any).get(id).getDocuments();
 }
 
-/** Documents of one name in the world, or in one compendium. */
+/** A collection of documents with the same document name, in the world or in one compendium. */
 export interface Shelf {
   readonly name: "Item" | "Actor";
   readonly pack: string | null;
 }
 
 /**
- * Returns the stored values at these paths for every document of a collection. Reads only the index of a
- * compendium and loads none of its documents.
+ * Returns the stored values at these paths for every document of a collection. For a compendium, reads only
+ * the index and loads no documents.
  */
 export async function shelfIndex(
   { name, pack }: Shelf,
@@ -43,7 +43,7 @@ export async function shelfIndex(
   return [...(await (game.packs as any).get(pack).getIndex({ fields: [...fields] }))];
 }
 
-/** Returns the documents of a collection with these IDs, without missing ones. */
+/** Returns the documents with these IDs from a collection. Omits missing documents. */
 export async function shelfDocuments(
   { name, pack }: Shelf,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function shelfDocuments(
   return ids.length === 0 ? [] : (game.packs as any).get(pack).getDocuments({ _id__in: [...ids] });
 }
 
-/** Creates documents in a collection with one operation; `draw` is whether lists are rendered again. */
+/** Creates documents in a collection in one operation. `draw` is whether lists are rendered again. */
 export async function createOnShelf(
   { name, pack }: Shelf,
   data: readonly object[],
@@ -64,7 +64,7 @@ export async function createOnShelf(
   });
 }
 
-/** Updates documents of a collection with one operation. Keys of the changes are dotted paths. */
+/** Updates documents of a collection in one operation. The keys of each change are dotted paths. */
 export async function updateOnShelf(
   { name, pack }: Shelf,
   updates: readonly object[],
@@ -73,14 +73,14 @@ export async function updateOnShelf(
   await (foundry.utils.getDocumentClass(name) as any).updateDocuments([...updates], { pack, render: draw });
 }
 
-/** Deletes documents of a collection with one operation. */
+/** Deletes documents of a collection in one operation. */
 export async function deleteOnShelf({ name, pack }: Shelf, ids: readonly string[]): Promise<void> {
   await (foundry.utils.getDocumentClass(name) as any).deleteDocuments([...ids], { pack });
 }
 
 /**
- * Renders the directories of items and actors and open compendiums again, after many documents were written
- * without rendering.
+ * Renders the item and actor directories and open compendiums again after many documents were written without
+ * rendering.
  */
 export function redrawShelves(): void {
   const lists = [
@@ -92,7 +92,7 @@ export function redrawShelves(): void {
 }
 
 /**
- * Returns the ID of the folder with that name among the world's documents of a name; creates it if there is
+ * Returns the ID of the world folder with this name for a kind of document. Creates the folder if there is
  * none.
  */
 export async function folderNamed(documentName: Shelf["name"], name: string): Promise<string | null> {
@@ -112,7 +112,7 @@ export async function createWorldPack(label: string, type: Shelf["name"]): Promi
   return pack.collection;
 }
 
-/** A compendium for lists. */
+/** A compendium as shown in lists. */
 export interface PackEntry {
   readonly id: string;
   readonly title: string;
@@ -122,7 +122,7 @@ export interface PackEntry {
   readonly size: number;
 }
 
-/** Returns every compendium that the user may see. */
+/** Returns every compendium that the user is allowed to see. */
 export function visiblePacks(): readonly PackEntry[] {
   return [...(game.packs as any)]
     .filter(pack => pack.visible)
@@ -136,7 +136,7 @@ export function visiblePacks(): readonly PackEntry[] {
     }));
 }
 
-/** Copies a document into the world; null if a hook prevented it. */
+/** Copies a document into the world. Returns null if a hook prevented the copy. */
 export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument | null> {
   return (
     (await (foundry.utils.getDocumentClass(document.documentName as "Item") as any).create(
@@ -145,7 +145,7 @@ export async function copyIntoWorld(document: AnyDocument): Promise<AnyDocument 
   );
 }
 
-/** Returns the index data of a compendium at these paths; loads no documents. */
+/** Returns the values at these paths from the index of a compendium. Loads no documents. */
 export async function packIndex(
   id: string,
   fields: readonly string[],
@@ -154,7 +154,7 @@ export async function packIndex(
 }
 
 /**
- * An adventure of a compendium: the IDs of its scenes and encounters, and a function that imports it into the
+ * An adventure in a compendium: the IDs of its scenes and encounters, and a function that imports it into the
  * world.
  */
 export interface SampleAdventure {
@@ -164,7 +164,9 @@ export interface SampleAdventure {
   readonly bringIn: () => Promise<void>;
 }
 
-/** Returns the first adventure of a compendium; null if there is none, or this user may not see it. */
+/**
+ * Returns the first adventure of a compendium; null if there is none or this user is not allowed to see it.
+ */
 export async function firstAdventure(packId: string): Promise<SampleAdventure | null> {
   const pack = (game.packs as any).get(packId);
   const [adventure] = pack?.visible ? await pack.getDocuments() : [];

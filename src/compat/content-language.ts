@@ -1,8 +1,8 @@
 /**
- * The connection between documents and the contents of compendiums in this client's language. English clients
- * load nothing of it. Part of the compatibility layer (docs/architecture.md).
+ * Connects documents with the compendium contents in this client's language. English clients load no
+ * translations. Part of the compatibility layer (docs/architecture.md).
  */
-/** A document whose texts may be shown in another language. Its stored texts are never changed by that. */
+/** A document whose texts can be shown in another language. The stored texts never change. */
 export interface TranslatedDocument {
   readonly documentName: string;
   readonly id: string | null;
@@ -14,20 +14,20 @@ export interface TranslatedDocument {
   readonly baseActor?: TranslatedDocument | null;
 }
 
-/** The contents of the compendiums in this client's language. */
+/** The compendium contents in this client's language. */
 export interface ContentTexts {
-  /** Shows the texts of a document in the language, as far as they are the original ones. */
+  /** Shows the document's texts in this language unless they were edited. */
   show(document: TranslatedDocument): void;
   /**
-   * Removes from an update what is only a shown translation, so that it isn't stored. Returns whether anything
-   * is left to write.
+   * Removes translated texts from an update, so that they aren't stored. Returns whether anything is left to
+   * write.
    */
   keepStored(document: TranslatedDocument, changed: object): boolean;
-  /** Returns how a stored name or description is shown; unchanged for any other text. */
+  /** Returns the translation of a stored name or description; any other text is returned unchanged. */
   textOf(text: string): string;
 }
 
-/** The documents with texts in compendiums. */
+/** The document classes whose texts are in compendiums. */
 export const TRANSLATED = [
   "Item",
   "Actor",
@@ -46,27 +46,29 @@ export const TRANSLATED = [
 
 let contents: ContentTexts | null = null;
 
-/** Returns the contents in this client's language; null for English, and before they are loaded. */
+/**
+ * Returns the translated contents for this client's language; null for English, and until they are loaded.
+ */
 export function contentTextsNow(): ContentTexts | null {
   return contents;
 }
 
-/** Sets the contents in this client's language; null for English. */
+/** Sets the translated contents for this client's language; null for English. */
 export function setContentTexts(texts: ContentTexts | null): void {
   contents = texts;
 }
 
 /**
- * Returns how a stored text is shown: names and descriptions of our compendiums in the language of this
- * client, any other text unchanged.
+ * Returns the text to show for a stored text. Names and descriptions of our compendiums are translated into
+ * this client's language; any other text is returned unchanged.
  */
 export function shownText(text: string): string {
   return contents?.textOf(text) ?? text;
 }
 
 /**
- * Returns the stored name of a document, which is the same in every language. Rules and searches for matching
- * names compare it, records contain it, and lists show the document's `name`.
+ * Returns the stored name of a document, which is the same in every language. Rules and searches compare
+ * stored names and records contain them, while lists show the document's `name`.
  */
 export function storedName(document: { readonly name: string | null; readonly _source?: object }): string {
   const { name } = (document._source ?? document) as { readonly name?: string | null };
@@ -74,8 +76,8 @@ export function storedName(document: { readonly name: string | null; readonly _s
 }
 
 /**
- * Lets all documents with texts in compendiums show them in this client's language, once `setContentTexts` is
- * called. Call it in `init`, before documents are created.
+ * Makes all documents with texts from compendiums show them in this client's language once `setContentTexts`
+ * is called. Must be called in `init`, before documents are created.
  */
 export function translateDocuments(): void {
   for (const name of TRANSLATED) {
@@ -99,8 +101,8 @@ function translating(Base: any): any {
 }
 
 /**
- * Returns the language of this client's contents: that of Foundry, if the system has it and it isn't English;
- * otherwise null. Works in `init`, before the texts of the language are loaded.
+ * Returns the language for this client's contents: Foundry's language if the system supports it and it isn't
+ * English; otherwise null. Works in `init`, before the language files are loaded.
  */
 export function contentLanguage(): string | null {
   const language = game.settings.get("core", "language");

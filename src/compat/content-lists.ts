@@ -1,12 +1,12 @@
 /**
- * Lists of documents in this client's language: indexes of compendiums, directories and their search. Only
- * loaded by clients that don't use English. Part of the compatibility layer (docs/architecture.md).
+ * Lists of documents in this client's language: compendium indexes, directories and their search. Only
+ * clients that don't use English load this module. Part of the compatibility layer (docs/architecture.md).
  */
 import { SYSTEM_ID } from "../system-id.ts";
 import { contentTextsNow, TRANSLATED } from "./content-language.ts";
 import { searchedName } from "./searched-name.ts";
 
-/** The parts of a compendium's index entry that are shown; `originalName` is the stored name. */
+/** The visible parts of a compendium's index entry. `originalName` is the stored name. */
 interface IndexEntry {
   readonly _id: string;
   name?: string;
@@ -14,9 +14,9 @@ interface IndexEntry {
 }
 
 /**
- * Shows names in the indexes of the system's compendiums in this client's language, now and whenever they are
- * fetched again; each entry keeps its stored name as `originalName`, as with Babele. Also shows the names of
- * the compendiums and their folders. Call it when compendiums exist.
+ * Shows translated names in the indexes of the system's compendiums, now and whenever an index is loaded
+ * again. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
+ * compendiums and their folders. Must be called after the compendiums are created.
  */
 export function translateIndexes(of: {
   readonly label: (pack: string) => string | undefined;
@@ -47,14 +47,14 @@ export function translateIndexes(of: {
   }
 }
 
-/** Whether the documents and compendiums of the world exist, as from the hook `setup` on. */
+/** Whether the documents and compendiums of the world exist, which is the case from the `setup` hook on. */
 export function documentsExist(): boolean {
   return ((game.packs as any)?.size ?? 0) > 0;
 }
 
 /**
- * Prepares the documents of the world again that were prepared before the contents arrived, and renders the
- * lists that show them.
+ * Prepares the world's documents again if they were prepared before the translations were loaded, and renders
+ * the lists that show them.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {
@@ -67,8 +67,8 @@ export function renewTranslated(): void {
 }
 
 /**
- * Lets the search of directories and compendiums find entries by their stored names, too: Foundry compares
- * the shown ones.
+ * Makes the search of directories and compendiums also match stored names. Foundry only compares the
+ * displayed names.
  */
 export function searchStoredNames(): void {
   const known = new WeakSet<object>();

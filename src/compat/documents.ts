@@ -16,23 +16,21 @@ export function registerDataModels(
 }
 
 /**
- * Returns update data that removes a key from the record at `path`: 14 has an operator for it, 13 a special
- * key.
+ * Returns update data that removes a key from the record at `path`. Version 14 has an operator for this;
+ * version 13 uses a special key.
  */
 export function removal(path: string, key: string): object {
   return isGeneration14() ? { [`${path}.${key}`]: (globalThis as any)._del } : { [`${path}.-=${key}`]: null };
 }
 
-/**
- * Returns an unsaved copy of an actor with changes to its system data, without unreadable items and effects.
- */
+/** Returns an unsaved copy of an actor with changed system data. Omits unreadable items and effects. */
 export function actorWith(actor: Actor.Implementation, system: object): Actor.Implementation {
   return (actor as any).clone({ system }, { dropInvalidEmbedded: true });
 }
 
 /**
- * Returns the Gamemaster's overrides of prototype tokens that apply to a type of actor. The declarations lack
- * the setting. It is a model whose source contains only changed values (foundryvtt#12781).
+ * Returns the Gamemaster's overrides of prototype tokens for a type of actor. The type declarations lack this
+ * setting. It is a model whose source contains only changed values (foundryvtt#12781).
  */
 export function prototypeTokenOverrides(type: string): object[] {
   const setting = (game.settings as any).get("core", "prototypeTokenOverrides");
@@ -41,8 +39,8 @@ export function prototypeTokenOverrides(type: string): object[] {
 }
 
 /**
- * Returns the loaded document for a UUID; null for a missing document or an invalid UUID: for some of those
- * Foundry throws regardless of options.
+ * Returns the loaded document with this UUID; null for a missing document or an invalid UUID. Foundry throws
+ * for some invalid UUIDs regardless of the options.
  */
 function foundByUuid(uuid: string): unknown {
   try {
@@ -55,7 +53,7 @@ function foundByUuid(uuid: string): unknown {
 }
 
 /**
- * Returns the world actor for a UUID if it is loaded; null for anything else, including compendium actors,
+ * Returns the loaded world actor with this UUID. Returns null for anything else, including compendium actors,
  * which are never changed.
  */
 export function actorFromUuid(uuid: string): Actor.Implementation | null {
@@ -63,14 +61,14 @@ export function actorFromUuid(uuid: string): Actor.Implementation | null {
   return found instanceof foundry.documents.Actor && !found.pack ? (found as Actor.Implementation) : null;
 }
 
-/** Returns the `system` of a document as the model that the caller has checked its type for. */
+/** Returns a document's `system` as its model. The caller must have checked the document's type. */
 export function systemOf<T>(document: { system: unknown }): T {
   return document.system as T;
 }
 
 /**
- * Returns the bounds that a data model sets for the number at a path, with `element` for the rows of a list;
- * null for a path that isn't a number.
+ * Returns the bounds that a data model sets for the number at a path; null if there is no number at that
+ * path. `element` in a path stands for the rows of a list.
  */
 export function numberBounds(
   model: object,
@@ -125,13 +123,16 @@ export function documentFromUuid(uuid: string): AnyDocument | null {
   return found instanceof foundry.abstract.Document ? (found as unknown as AnyDocument) : null;
 }
 
-/** Writes fields of a document by dotted paths in one update; `back` if it undoes an earlier write. */
+/**
+ * Writes fields of a document by dotted paths in one update. `back` is whether the update undoes an earlier
+ * write.
+ */
 export async function updateDocument(document: AnyDocument, update: object, back = false): Promise<void> {
   if (document.documentName === "Token") await placeToken(document, update, back);
   else await (document as any).update(update);
 }
 
-/** Creates embedded documents with IDs chosen in advance. */
+/** Creates embedded documents with predefined IDs. */
 export async function createEmbedded(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -143,8 +144,8 @@ export async function createEmbedded(
 }
 
 /**
- * Writes parts of a document even if they seem unchanged: stores what its model migrated from older data.
- * Nothing is rendered for it.
+ * Writes parts of a document even if they seem unchanged, to store what the model migrated from older data.
+ * Does not render anything.
  */
 export async function persist(document: AnyDocument, update: object): Promise<void> {
   await (document as any).update(update, { diff: false, render: false });
@@ -159,7 +160,9 @@ export async function deleteEmbedded(
   await (holder as any).deleteEmbeddedDocuments(EMBEDDED_NAMES[collection], [...ids]);
 }
 
-/** Returns the data of an embedded document as it will be stored, with every field that Foundry adds. */
+/**
+ * Returns the data of an embedded document as they will be stored, including every field that Foundry adds.
+ */
 export function storedShape(
   holder: AnyDocument,
   collection: keyof typeof EMBEDDED_NAMES,
@@ -169,14 +172,14 @@ export function storedShape(
   return new cls(foundry.utils.deepClone(data), { parent: holder }).toObject();
 }
 
-/** Returns an invalid stored message, as far as it is readable; null if there is none with that ID. */
+/** Returns an invalid stored message, as far as it is readable; null if there is no such message. */
 export function invalidMessage(id: string): AnyDocument | null {
   return (game.messages as any).getInvalid(id, { strict: false }) ?? null;
 }
 
 /**
  * Returns the items and effects that an unlinked token has in addition to those of its base actor; null for a
- * linked one.
+ * linked token.
  */
 export function ownPartsOf(
   token: TokenDocument.Implementation,
@@ -184,7 +187,7 @@ export function ownPartsOf(
   return token.actorLink ? null : ((token as any).delta ?? null);
 }
 
-/** Returns Foundry's error for an invalid document of a collection; empty if it gives none. */
+/** Returns Foundry's error message for an invalid document of a collection; empty if there is none. */
 export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<string> }, id: string): string {
   const documentClass = (collection as any).documentClass;
   const stored = [...((collection as any)._source ?? [])].find((source: any) => source?._id === id);
@@ -199,14 +202,14 @@ export function whatIsWrong(collection: { readonly invalidDocumentIds: Set<strin
   }
 }
 
-/** Returns an unsaved document from data as the server would create it. Throws for invalid data. */
+/** Returns an unsaved document with this data, as the server would create it. Throws for invalid data. */
 export function draftOf(name: Shelf["name"], data: object): AnyDocument & { readonly system: unknown } {
   return new (foundry.utils.getDocumentClass(name) as any)(foundry.utils.deepClone(data), { strict: true });
 }
 
 /**
- * Returns the document for a UUID, loaded from its compendium if necessary; null if there is none that the
- * user may see.
+ * Returns the document with this UUID, loaded from its compendium if necessary; null if there is no such
+ * document that the user is allowed to see.
  */
 export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   try {
@@ -216,13 +219,16 @@ export async function fetchedByUuid(uuid: string): Promise<AnyDocument | null> {
   }
 }
 
-/** Returns the item for a UUID, loaded from its compendium if necessary; null for anything else. */
+/** Returns the item with this UUID, loaded from its compendium if necessary; null for anything else. */
 export async function itemFromUuid(uuid: string): Promise<Item.Implementation | null> {
   const found: unknown = foundByUuid(uuid) ?? (await fetchedByUuid(uuid));
   return found instanceof foundry.documents.Item ? (found as Item.Implementation) : null;
 }
 
-/** Returns the data of a document for a new world document, with its source recorded. */
+/**
+ * Returns a document's data for creating a copy in the world. The data record the document as the source of
+ * the copy.
+ */
 export function takenOver(document: AnyDocument): object {
   const collection = (game.collections as any).get(document.documentName);
   return (document as any).pack

@@ -1,12 +1,12 @@
 /**
- * Active Effects and statuses: 14 stores an effect's changes in its system data, 13 outside of it. Part of
- * the compatibility layer (docs/architecture.md).
+ * Active Effects and statuses: v14 stores the changes of an effect in its system data, v13 outside of them.
+ * Part of the compatibility layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * The model of v14 that stores an effect's changes in its system data, which the declarations lack. v13 stores
- * them outside.
+ * Foundry 14's model for the system data of effects, which stores their changes. The type declarations lack
+ * it. Version 13 stores the changes outside of the system data.
  */
 const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
   | { defineSchema(): object }
@@ -16,18 +16,20 @@ const EffectModelOf14 = (foundry.data as any).ActiveEffectTypeDataModel as
 export const EffectModelBase = (EffectModelOf14 ??
   foundry.abstract.TypeDataModel) as unknown as typeof foundry.abstract.TypeDataModel;
 
-/** Returns the fields that the system data of every effect has, to be put before its own. */
+/** Returns the fields that every effect's system data must contain before its own fields. */
 export function effectModelFields(): object {
   return EffectModelOf14?.defineSchema() ?? {};
 }
 
-/** Applies effects of items to their actor without copying them, which is the only way in v14. */
+/**
+ * Makes Foundry apply the effects of items to their actor without copying them, which is the only way in v14.
+ */
 export function configureEffectTransfer(): void {
   if (!isGeneration14()) (CONFIG.ActiveEffect as any).legacyTransferral = false;
 }
 
 /**
- * Removes the start time from an effect that is about to be created, if the running version allows it: an
+ * Removes the start time from an effect that is about to be created, if the running version allows it. An
  * effect with its own clock is then the same whenever it is created, and Foundry does not end it.
  */
 export function forgetStart(effect: ActiveEffect.Implementation): void {
@@ -40,7 +42,7 @@ export function forgetStart(effect: ActiveEffect.Implementation): void {
     effect.updateSource({ duration: Object.fromEntries(began.map(key => [key, null])) } as any);
 }
 
-/** One change of an effect, in the format of v14. Types and phases from modules are kept as they are. */
+/** One change of an effect, in the format of v14. Types and phases that modules define are kept. */
 export interface EffectChange {
   readonly key: string;
   readonly type: string;
@@ -61,8 +63,8 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Returns the changes of an effect: 14 stores them in its system data with named types, 13 outside of it with
- * numbered ones. Empty for an effect of a kind that has none.
+ * Returns the changes of an effect: v14 stores them in the system data with named types, v13 outside with
+ * numbered types. Empty for an effect of a kind that has no changes.
  */
 export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   const { system, changes: atRoot } = effect as any;
@@ -83,7 +85,7 @@ export function changesOf(effect: ActiveEffect.Implementation): EffectChange[] {
   });
 }
 
-/** One status that tokens can show. */
+/** A status that tokens can show. */
 export interface StatusEntry {
   readonly id: string;
   readonly _id: string;
@@ -94,8 +96,8 @@ export interface StatusEntry {
 }
 
 /**
- * Makes these the statuses of the world, replacing Foundry's. 14 stores them by ID and 13 in a list; statuses
- * that modules add later are kept.
+ * Replaces the statuses of the world with these. Version 14 stores them by ID and version 13 in a list.
+ * Statuses that modules add later are kept.
  */
 export function configureStatuses(statuses: readonly StatusEntry[]): void {
   const config = CONFIG as any;
@@ -108,8 +110,8 @@ export function configureStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Calls `apply` with the arguments of the running version: 14 applies effects in phases, 13 all at once
- * without an argument.
+ * Calls `apply` with the arguments that the running version expects: v14 applies effects in phases, v13 all
+ * at once without an argument.
  */
 export function applyEffectsOfPhase(phase: string | undefined, apply: (args: []) => void): void {
   apply((isGeneration14() ? [phase ?? "initial"] : []) as []);

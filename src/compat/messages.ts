@@ -10,7 +10,7 @@ export type MessageMode = "public" | "gm" | "blind" | "self";
 
 const ROLL_MODES = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 
-/** Adds the recipients of `mode` to the creation data of a message and returns that data. */
+/** Adds the recipients for `mode` to a message's creation data and returns that data. */
 export function applyMessageMode<T extends object>(data: T, mode: MessageMode): T {
   const cls = foundry.documents.ChatMessage as any;
   if (isGeneration14()) cls.applyMode(data, mode);
@@ -18,7 +18,7 @@ export function applyMessageMode<T extends object>(data: T, mode: MessageMode): 
   return data;
 }
 
-/** Returns the mode that the user has chosen below the chat log. */
+/** Returns the message mode that the user has selected below the chat log. */
 export function currentMessageMode(): MessageMode {
   const settings = game.settings as any;
   if (isGeneration14()) {
@@ -29,14 +29,14 @@ export function currentMessageMode(): MessageMode {
   return (Object.keys(ROLL_MODES) as MessageMode[]).find(key => ROLL_MODES[key] === mode) ?? "public";
 }
 
-/** Adds a kind of die with its one-letter denomination. */
+/** Registers a kind of die under its one-letter denomination. */
 export function registerDieTerm(denomination: string, term: unknown): void {
   (CONFIG.Dice.terms as any)[denomination] = term;
 }
 
 /**
- * Creates a chat message of one of our types; null if a hook prevented it. The declarations of its creation
- * data are too deep to check.
+ * Creates a chat message of one of our types. Returns null if a hook prevented it. TypeScript can't check the
+ * creation data, because the declared types are too deep.
  */
 export async function createMessage(
   data: object,
@@ -45,20 +45,22 @@ export async function createMessage(
   return (await (foundry.utils.getDocumentClass("ChatMessage") as any).create(data, options)) ?? null;
 }
 
-/** Returns a chat message of one of our types that is not stored. */
+/** Returns an unsaved chat message of one of our types. */
 export function newMessage(data: object): ChatMessage.Implementation {
   return new (foundry.utils.getDocumentClass("ChatMessage") as any)(data);
 }
 
 /**
- * Renders a message of the chat log again after a change that only this client knows. The declarations lack
- * it.
+ * Renders a message of the chat log again after a change that only this client knows. The type declarations
+ * lack the method for it.
  */
 export async function redrawMessage(message: ChatMessage.Implementation): Promise<void> {
   await (ui.chat as any)?.updateMessage?.(message);
 }
 
-/** Converts a message of any type to a plain one with this content. Recipients and speaker are kept. */
+/**
+ * Converts a message of any type to a plain message with this content. Keeps the recipients and the speaker.
+ */
 export async function messageAs(message: AnyDocument, content: string): Promise<void> {
   const system = isGeneration14() ? { system: (globalThis as any)._replace({}) } : { "==system": {} };
   await (message as any).update({ type: "base", content, ...system }, { diff: false });

@@ -1,10 +1,10 @@
 /**
- * Stored and shown texts of compendium contents, beside those that documents need at start. Part of the
- * compatibility layer (docs/architecture.md).
+ * Stored and translated texts of compendium contents, except those that documents need at start-up. Part of
+ * the compatibility layer (docs/architecture.md).
  */
 import { contentTextsNow, shownText, storedName } from "./content-language.ts";
 
-/** Returns how a list of names that are separated by commas is shown; see {@link shownText}. */
+/** Returns the translation of a comma-separated list of names; see {@link shownText}. */
 export function shownNames(list: string): string {
   return contentTextsNow() === null
     ? list
@@ -20,8 +20,8 @@ export function storedSystem<System>(document: { readonly system: System }): Sys
 }
 
 /**
- * Returns the stored name of a combatant: its own, or else that of its token or actor, as Foundry chooses the
- * shown one.
+ * Returns the stored name of a combatant: its own name, or that of its token or actor, in the order in which
+ * Foundry chooses the displayed name.
  */
 export function storedCombatantName(combatant: Combatant.Implementation): string {
   const { name } = combatant._source;

@@ -1,11 +1,11 @@
 /**
- * Tokens, levels and walls of a scene, and placing tokens as the ledger requires. Part of the compatibility
+ * Tokens, levels and walls of a scene, and the placement of tokens by the ledger. Part of the compatibility
  * layer (docs/architecture.md).
  */
 import { isGeneration14 } from "./generation.ts";
 
 /**
- * Returns the constants for how a wall affects senses and for its sides. 14 names them after edges
+ * Returns the constants for how walls restrict senses and for their sides. Version 14 names them after edges
  * (foundryvtt#13441).
  */
 export function edgeConstants(): {
@@ -19,8 +19,8 @@ export function edgeConstants(): {
 }
 
 /**
- * Returns the IDs of the levels of its scene that a wall or region is part of; empty for all of them, and in
- * 13, which has none.
+ * Returns the IDs of the scene levels that a wall or region belongs to. Empty if it belongs to all of them,
+ * and in v13, which has no levels.
  */
 export function levelsOf(document: { readonly documentName: string }): readonly string[] {
   const { levels } = document as any;
@@ -29,22 +29,22 @@ export function levelsOf(document: { readonly documentName: string }): readonly 
     : [];
 }
 
-/**
- * Returns the ID of the level of its scene that a token is on; null in v13, which has none, and if unknown.
- */
+/** Returns the ID of the scene level that a token is on; null if unknown, and in v13, which has no levels. */
 export function levelOfToken(token: TokenDocument.Implementation): string | null {
   const { level } = token as any;
   return typeof level === "string" && level !== "" ? level : null;
 }
 
-/** Returns the collection of a scene that contains areas: 14 has regions for them, 13 measured templates. */
+/**
+ * Returns the name of the scene collection that contains areas: regions in v14, measured templates in v13.
+ */
 export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
 /**
- * Writes to a token; changes its position without walls, costs or movement history, and with a mark of the
- * ledger.
+ * Updates a token. A new position ignores walls, movement costs and the movement history, and the update is
+ * marked as the ledger's.
  */
 export async function placeToken(
   token: any,
@@ -62,8 +62,8 @@ export async function placeToken(
         { ...place, action: "displace" },
         { constrainOptions: { ignoreWalls: true, ignoreCost: true }, blackoutLedger: true },
       );
-    // A path that can't be shortened to the token's restored position is discarded completely: otherwise it
-    // would count feet that were never moved.
+    // If a path can't be shortened to the token's restored position, it is discarded completely. Otherwise it
+    // would count feet that the token never moved.
     if (known && (token.movementHistory ?? []).length > known.index + 1) await token.clearMovementHistory?.();
   }
   if (Object.keys(rest).length > 0) await token.update(rest);
@@ -74,8 +74,8 @@ function standsAt(token: any, place: object): boolean {
 }
 
 /**
- * Returns where in Foundry's movement history of this turn a token was last at a place, and the movement that
- * led away from there; null if the history does not contain that place.
+ * Returns the index in Foundry's movement history of this turn at which a token was last at a place, and the
+ * movement that led away from there; null if the history does not contain that place.
  */
 function stepAfter(
   token: any,
@@ -88,7 +88,7 @@ function stepAfter(
     (waypoint, at) => at < history.length - 1 && goal.every(([key, value]) => waypoint[key] === value),
   );
   const movement = history[index + 1]?.movementId;
-  // In the middle of a movement Foundry has nothing to go back to.
+  // Foundry can't undo only a part of a movement.
   const whole = typeof movement === "string" && (index === 0 || history[index]?.movementId !== movement);
   return index < 0 ? null : { index, movement: whole ? movement : null };
 }
@@ -101,18 +101,17 @@ export interface Passed {
   readonly action: string;
 }
 
-/** Returns a token's path in this turn from Foundry's movement history; empty if there is none. */
+/** Returns a token's path in this turn from Foundry's movement history; empty if the token has not moved. */
 export function passedInTurn(token: any): readonly Passed[] {
   return token.movementHistory ?? [];
 }
 
-/** The tokens that the ledger moves back by Foundry's own means, without a mark. */
+/**
+ * The UUIDs of tokens that the ledger is moving back with Foundry's own method, which can't mark the update.
+ */
 const unwalking = new Set<string>();
 
-/**
- * Makes Foundry undo a movement and all that followed it, so that they are no longer part of this turn's
- * path.
- */
+/** Makes Foundry undo a movement and all later ones, so that they are no longer part of this turn's path. */
 async function unwalk(token: any, movement: string): Promise<void> {
   if (typeof token.revertRecordedMovement !== "function") return;
   unwalking.add(token.uuid);
@@ -128,12 +127,12 @@ export function isOfLedger(operation: object, token: { readonly uuid: string }):
   return (operation as any).blackoutLedger === true || unwalking.has(token.uuid);
 }
 
-/** Stores on a region how its ground is marked; null removes the mark. */
+/** Stores the Gamemaster's ground mark on a region; null removes the mark. */
 export async function markRegion(region: any, mark: object | null): Promise<void> {
   await region.update({ "flags.blackout.ground": mark });
 }
 
-/** Shows a region on the map to everybody, or only on the layer of regions. */
+/** Shows a region on the map to everyone, or only on the regions layer. */
 export async function showRegion(region: any, shown: boolean): Promise<void> {
   const { ALWAYS, LAYER } = CONST.REGION_VISIBILITY;
   await region.update({ visibility: shown ? ALWAYS : LAYER });
@@ -144,12 +143,12 @@ export async function createRegion(scene: any, data: object): Promise<void> {
   await scene.createEmbeddedDocuments("Region", [data]);
 }
 
-/** Moves a token along a path without the required test, marked as done by the user. */
+/** Moves a token along a path without the required test. The update is marked as such. */
 export async function moveUntested(token: any, way: readonly object[]): Promise<void> {
   await token.move([...way], { blackoutUntested: true });
 }
 
-/** Whether this movement was made without the required test. */
+/** Whether a movement was made without the required test. */
 export function isUntested(operation: object): boolean {
   return (operation as any).blackoutUntested === true;
 }

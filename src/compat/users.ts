@@ -1,18 +1,21 @@
 /** Users, queries between clients, and settings. Part of the compatibility layer (docs/architecture.md). */
 
-/** Asks Foundry for the one user of `users` that satisfies `condition`, the same on every client. */
+/**
+ * Asks Foundry for the one user of `users` that satisfies `condition`. The result is the same on every
+ * client.
+ */
 export function designatedUser(
   condition: (user: User.Implementation) => boolean,
 ): User.Implementation | null {
   return (game.users as any).getDesignatedUser(condition) ?? null;
 }
 
-/** Registers the answer of this client to one of our queries. A handler does not know the sender. */
+/** Registers this client's answer to one of our queries. The handler does not learn who sent the query. */
 export function registerQuery(name: string, answer: (data: unknown) => unknown): void {
   (CONFIG.queries as any)[name] = answer;
 }
 
-/** Sends a query to one user's client, and to no other. */
+/** Sends a query to one user's client only. */
 export async function queryUser(user: User.Implementation, name: string, data: object): Promise<unknown> {
   return (user as any).query(name, data, { timeout: QUERY_MS });
 }
@@ -20,16 +23,16 @@ export async function queryUser(user: User.Implementation, name: string, data: o
 const QUERY_MS = 10_000;
 
 /**
- * Registers a setting that the world stores for each user; the declarations lack this scope. `config` is the
- * rest of a setting's configuration.
+ * Registers a setting that the world stores for each user; the type declarations lack this scope. `config` is
+ * the rest of the setting's configuration.
  */
 export function registerUserSetting(namespace: string, key: string, config: object): void {
   (game.settings as any).register(namespace, key, { ...config, scope: "user", config: false });
 }
 
 /**
- * Whether the world stores a value of the setting with that ID, such as `core.combatTrackerConfig`; otherwise
- * the default applies.
+ * Whether the world stores a value for the setting with this ID, such as `core.combatTrackerConfig`;
+ * otherwise the default applies.
  */
 export function isWorldSettingStored(id: string): boolean {
   return (game.settings.storage.get("world") as any).some(
@@ -37,7 +40,10 @@ export function isWorldSettingStored(id: string): boolean {
   );
 }
 
-/** Unpauses the game for everybody. The declarations also contain an old, deprecated form of this call. */
+/**
+ * Unpauses the game for all users. Cast because the type declarations also contain a deprecated form of this
+ * call.
+ */
 export function unpauseGame(): void {
   if (game.paused) (game as any).togglePause(false, { broadcast: true });
 }

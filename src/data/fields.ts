@@ -1,6 +1,6 @@
-/** Small builders of schema fields, so that a schema reads like a list of the stored data. */
+/** Helper functions for schema fields, so that a schema reads like a list of the stored data. */
 
-/** A required integer within bounds. */
+/** Returns a field for a required integer within bounds. */
 export function whole(initial: number, min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -12,7 +12,7 @@ export function whole(initial: number, min = 0, max = 9999) {
   });
 }
 
-/** An integer that replaces a derived one, or null for the derived one. */
+/** Returns a field for an integer that replaces a derived value, or null to keep the derived value. */
 export function override(min = 0, max = 9999) {
   return new foundry.data.fields.NumberField({
     required: true,
@@ -24,12 +24,12 @@ export function override(min = 0, max = 9999) {
   });
 }
 
-/** A required number that can have a fraction (weights, prices). */
+/** Returns a field for a required number that may have a fraction, such as a weight or price. */
 export function amount(initial: number, min = 0, max = 1_000_000_000) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, initial, min, max });
 }
 
-/** One of several strings. */
+/** Returns a field for one of several strings. */
 export function choice<const T extends string>(choices: readonly T[], initial: NoInfer<T>) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -40,7 +40,7 @@ export function choice<const T extends string>(choices: readonly T[], initial: N
   });
 }
 
-/** One of several strings, or empty for none. */
+/** Returns a field for one of several strings, or an empty string for none. */
 export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,
@@ -51,50 +51,50 @@ export function choiceOrNone<const T extends string>(choices: readonly T[]) {
   });
 }
 
-/** A short text. */
+/** Returns a field for a short text. */
 export function text(initial = "") {
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial });
 }
 
-/** A formatted text; the server sanitizes it. */
+/** Returns a field for formatted text, which the server sanitizes. */
 export function prose() {
   return new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
 }
 
-/** A boolean. */
+/** Returns a field for a boolean. */
 export function toggle(initial = false) {
   return new foundry.data.fields.BooleanField({ required: true, nullable: false, initial });
 }
 
 /**
- * The data of the variants of combat for a document, by the key of the variant: managed by the variant,
- * absent until filled in.
+ * Returns a field for a document's data of combat variants, by the key of the variant. Each variant manages
+ * its own data, which are absent until the variant writes them.
  */
 export function ofVariants() {
   return new foundry.data.fields.ObjectField({ required: true, nullable: false, initial: {} });
 }
 
-/** Current points and a derived maximum, in the format that token bars read. */
+/** Returns a field for current points and a derived maximum, in the format that token bars read. */
 export function points(value: number, least = 0) {
   return new foundry.data.fields.SchemaField({
     value: whole(value, least),
-    /** Recomputed at each preparation; the stored value is never read. */
+    /** The maximum is computed whenever the data are prepared; the stored value is never read. */
     max: whole(0),
     override: override(),
   });
 }
 
-/** Current points and a maximum set by a user. */
+/** Returns a field for current points and a maximum that a user sets. */
 export function stock(value: number, max = value) {
   return new foundry.data.fields.SchemaField({ value: whole(value), max: whole(max) });
 }
 
-/** At most 200 short texts, such as UUIDs. */
+/** Returns a field for at most 200 short texts, such as UUIDs. */
 export function texts() {
   return new foundry.data.fields.ArrayField(text(), { max: 200 });
 }
 
-/** The faces of at most 200 six-sided dice. */
+/** Returns a field for the faces of at most 200 six-sided dice. */
 export function faces() {
   return new foundry.data.fields.ArrayField(
     new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 6 }),
@@ -102,17 +102,17 @@ export function faces() {
   );
 }
 
-/** An integer within bounds, or null for none. */
+/** Returns a field for an integer within bounds, or null for none. */
 export function wholeOrNone(min: number, max: number) {
   return override(min, max);
 }
 
-/** A required integer within bounds without a default. */
+/** Returns a field for a required integer within bounds, without a default. */
 export function saidWhole(min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, min, max });
 }
 
-/** One of several strings without a default. */
+/** Returns a field for one of several strings, without a default. */
 export function saidChoice<const T extends string>(choices: readonly T[]) {
   return new foundry.data.fields.StringField({
     required: true,

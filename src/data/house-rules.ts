@@ -6,10 +6,13 @@ import {
 } from "../rules/house-rules.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The name of the world setting that contains changed house rules. */
+/** The name of the world setting that stores changed house rules. */
 export const HOUSE_RULES_SETTING = "houseRules";
 
-/** The last result, by the stored data: the setting returns a new object each time. */
+/**
+ * The last result and the stored data that it was computed from. It is cached because reading the setting
+ * returns a new object each time.
+ */
 let known: {
   readonly stored: string;
   readonly houseRules: HouseRules;
@@ -17,14 +20,17 @@ let known: {
 } | null = null;
 
 /**
- * Returns the house rules of this world: the defaults with the Gamemaster's changes. Invalid values stay at
- * their default.
+ * Returns the house rules of this world: the defaults with the Gamemaster's changes. A rule with an invalid
+ * value keeps its default.
  */
 export function currentHouseRules(): HouseRules {
   return read().houseRules;
 }
 
-/** Returns the invalid values in the world's house rules, with what would be valid. */
+/**
+ * Returns the invalid values in the world's house rules, with a description of the values that would be
+ * valid.
+ */
 export function rejectedHouseRules(): readonly RejectedHouseRule[] {
   return read().rejected;
 }

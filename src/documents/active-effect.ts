@@ -6,33 +6,37 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { changeCondition } from "./conditions.ts";
 
 /**
- * An effect of Blackout. Effects of type `condition` contain a condition and no core data: no changes, no
- * duration.
+ * An Active Effect of the system. Effects of type `condition` contain a condition and no core data: no
+ * changes, no duration.
  */
 export class BlackoutActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** The condition of the effect, or null if it has none or an invalid one. */
+  /** Returns the condition that the effect contains; null if there is none or it is invalid. */
   get condition(): ConditionState | null {
     return conditionOf(this);
   }
 
-  /** The stored name may be a language key, so that every user reads it in their own language. */
+  /**
+   * Translates the name: the stored name may be a language key, so that every user reads it in their own
+   * language.
+   */
   override prepareBaseData(): void {
     super.prepareBaseData();
-    // From the source: preparing twice must not add a second suffix.
+    // Uses the source, because preparing the data twice must not add a second suffix.
     const { name } = this._source;
     const localized = game.i18n.has(name) ? game.i18n.localize(name) : name;
     const state = this.condition;
     this.name = state === null ? localized : conditionTitle(localized, state);
-    // Foundry draws an effect with this flag large across the token, like the defeated status.
+    // Foundry draws an effect with this flag as a large icon across the token, like the defeated status.
     if (state?.key === "outOfFight")
       this.flags = foundry.utils.mergeObject(this.flags, { core: { overlay: true } }, { inplace: false });
   }
 
   /**
-   * A condition has a fixed ID, so that it exists only once. One that is created in another way, such as by
-   * dropping it from another sheet, is handled like any other change of a condition.
+   * Prevents duplicate conditions: a condition has a fixed ID, so that it exists only once. If it is created
+   * in another way, such as by dropping it from another sheet, it is handled like any other change to a
+   * condition.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<ActiveEffect<SubType>["_preCreate"]>
@@ -54,8 +58,8 @@ export class BlackoutActiveEffect<
 }
 
 /**
- * Returns a condition's name with its level, if it has levels, and the attribute of an injury or wound, or
- * its hand or leg (R9.7).
+ * Returns a condition's name with its level, if it has levels, and with the attribute or limb of an injury or
+ * wound (R9.7).
  */
 export function conditionTitle(
   name: string,

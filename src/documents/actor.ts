@@ -16,7 +16,7 @@ import { conditions } from "../rules/conditions/registry.ts";
 import { applyToDerived } from "./effect-changes.ts";
 import { conditionOfStatus } from "./statuses.ts";
 
-/** The short keys of attributes in roll formulas: `@str`, `@dex`. */
+/** The short names of attributes in roll formulas: `@str`, `@dex`. */
 const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
   strength: "str",
   endurance: "end",
@@ -26,14 +26,17 @@ const SHORT_KEYS: Readonly<Record<Attribute, string>> = {
   charisma: "cha",
 };
 
-/** An actor's numbers for a test: dice of the attribute, rank and modifier of the skill. */
+/** An actor's numbers for a test: the dice of the attribute, and the rank and modifier of the skill. */
 export interface TestAbilities {
   readonly attributeDice: number;
   readonly skillRank: number;
   readonly skillModifier: number;
 }
 
-/** Handles a number that was typed beside a token: a change, or a new value. Returns whether it did. */
+/**
+ * Handles a number that a user entered beside a token: either a change or a new value. Returns whether it
+ * handled the number.
+ */
 export type TokenAdjuster = (
   actor: BlackoutActor,
   attribute: string,
@@ -44,27 +47,30 @@ export type TokenAdjuster = (
 let adjustToken: TokenAdjuster | null = null;
 
 /**
- * Sets the handler for numbers beside tokens: the actions provide it, which are in a layer above the
- * documents.
+ * Sets the handler for numbers entered beside tokens. The actions provide it, because they are in a layer
+ * above the documents.
  */
 export function setTokenAdjuster(adjuster: TokenAdjuster): void {
   adjustToken = adjuster;
 }
 
-/** Asks for the new level of a condition; 0 to remove it, null if the user cancels. */
+/**
+ * Asks the user for the new level of a condition. Resolves to 0 to remove the condition, or null if the user
+ * cancels.
+ */
 export type LevelAsker = (actor: BlackoutActor, key: string, level: number) => Promise<number | null>;
 
 let askLevel: LevelAsker | null = null;
 
 /**
- * Sets the function that asks for levels: the windows provide it. Without one, a second click removes the
+ * Sets the function that asks for levels, which the windows provide. Without one, a second click removes the
  * condition.
  */
 export function setLevelAsker(asker: LevelAsker | null): void {
   askLevel = asker;
 }
 
-/** An actor of Blackout: connects documents with data and rules, and contains no rules itself. */
+/** An actor of the system. Connects documents with data and rules, and contains no rules itself. */
 export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   isCharacter(): this is BlackoutActor<"character"> & { system: CharacterData } {
     return this.type === "character";
@@ -82,19 +88,19 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return this.type === "barrier";
   }
 
-  /** Whether it has its own attributes and skills. */
+  /** Whether the actor has its own attributes and skills. */
   isSkilled(): this is BlackoutActor<"character" | "follower"> & { system: CharacterData | FollowerData } {
     return this.isCharacter() || this.isFollower();
   }
 
-  /** Whether it can act. */
+  /** Whether the actor can act. */
   isPerson(): this is BlackoutActor<"character" | "follower" | "npc"> & {
     system: CharacterData | FollowerData | NpcData;
   } {
     return this.isSkilled() || this.isNpc();
   }
 
-  /** Whether it can be hit. */
+  /** Whether the actor can be hit. */
   isTarget(): this is BlackoutActor<"character" | "follower" | "npc" | "barrier"> & {
     system: CharacterData | FollowerData | NpcData | BarrierData;
   } {
@@ -115,8 +121,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns this actor's numbers for a test of the pair: an enemy's attribute is the whole pool (R13.19), a
-   * party makes no tests.
+   * Returns this actor's numbers for a test with an attribute and skill. An enemy's attribute is its whole
+   * pool (R13.19). Returns null for a party, which makes no tests.
    */
   testAbilities(attribute: Attribute, skill: string): TestAbilities | null {
     if (this.isSkilled()) {
@@ -133,8 +139,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Tests an attribute and a skill (R2.1–R2.17), with the dialog unless `fast`. Resolves to the message, or
-   * null if the user cancels or may not roll for this actor. Stable: see docs/api.md.
+   * Tests an attribute and a skill (R2.1–R2.17), with the dialog unless `fast` is set. Resolves to the
+   * message, or to null if the user cancels or is not allowed to roll for this actor. Stable API: see
+   * docs/api.md.
    */
   async rollTest(intent: TestIntent): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().rollTest(this, intent);
@@ -151,7 +158,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return null;
   }
 
-  /** Returns roll data with additional short keys: attributes as `@str`, skills as `@aim`. */
+  /** Returns roll data with additional short names: attributes such as `@str`, skills such as `@aim`. */
   override getRollData(): Record<string, unknown> {
     const data: Record<string, unknown> = { ...super.getRollData() };
     if (this.isSkilled()) {
@@ -162,7 +169,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     } else if (this.isNpc()) {
       for (const attribute of attributes)
         data[SHORT_KEYS[attribute]] = this.system.attributes[attribute].dice;
-      // An enemy's skills are part of its attributes (R13.19), so a formula that adds one adds nothing.
+      // An enemy's skills are part of its attributes (R13.19), so a skill in a formula adds 0.
       for (const { key } of this.system.allSkills) data[key] ??= 0;
     }
     return data;
@@ -172,7 +179,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     applyEffectsOfPhase(phase, args => super.applyActiveEffects(...args));
   }
 
-  /** Effects on derived numbers are applied to the results of the rules, and explained. */
+  /** Applies effects on derived numbers to the results of the rules, and adds them to the explanations. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     for (const { key } of gearConditions(this)) this.statuses.add(key);
@@ -180,9 +187,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Conditions go through the registered handler; setting an existing one doesn't increase it. For an
-   * existing one with levels, the user is asked for the new level, where 0 removes it. The option `overlay`
-   * is ignored: only Out of the Fight is an overlay, and always.
+   * Toggles a condition through the registered handler. Setting a condition that the actor already has
+   * doesn't raise its level. If that condition has levels, the user is asked for the new level, and 0 removes
+   * the condition. The option `overlay` is ignored: only Out of the Fight is an overlay, and it always is.
    */
   override async toggleStatusEffect(
     statusId: string,
@@ -205,7 +212,7 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     });
   }
 
-  /** Input beside a token is applied by the rules, through the ledger. */
+  /** Applies input beside a token according to the rules, through the ledger. */
   override async modifyTokenAttribute(
     ...[attribute, value, isDelta = false, isBar = true]: Parameters<Actor<SubType>["modifyTokenAttribute"]>
   ): Promise<this | undefined> {
@@ -222,8 +229,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
   }
 
   /**
-   * Returns a portrait that no other actor uses; null for a type without portraits. Loaded on demand, because
-   * actors are rarely created.
+   * Returns a portrait that no other actor uses; null for a type without portraits. The module is loaded on
+   * demand, because actors are rarely created.
    */
   async #newPortrait(): Promise<string | null> {
     const { newPortrait } = await import("./portraits.ts");
@@ -231,7 +238,9 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
     return newPortrait(this.type, this.id ?? foundry.utils.randomID(), taken);
   }
 
-  /** An unhurt actor stays unhurt when a change of rank, attributes or skills changes the maximum. */
+  /**
+   * Keeps an unhurt actor at full hit points when a change to rank, attributes or skills changes the maximum.
+   */
   protected override async _preUpdate(
     ...[changes, options, user]: Parameters<Actor<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {
@@ -253,8 +262,8 @@ export class BlackoutActor<SubType extends Actor.SubType = Actor.SubType> extend
 
   /**
    * Returns the system's defaults for the prototype token: linked and friendly for characters and followers,
-   * unlinked and hostile for enemies. Omits properties that the creator or the Gamemaster's overrides of
-   * prototype tokens set.
+   * unlinked and hostile for enemies. Omits properties that the creator or the Gamemaster's prototype token
+   * overrides set.
    */
   #prototypeDefaults(data: Actor.CreateData, portrait: string | null): Actor.UpdateData {
     const known = this.type === "character" || this.type === "follower";

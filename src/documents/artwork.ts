@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 
 const FOLDER = `systems/${SYSTEM_ID}/assets/icons`;
 
-/** The default image of each document type. */
+/** The default image of each document sub-type. */
 const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>>>> = {
   Actor: {
     character: "astronaut-helmet",
@@ -31,7 +31,7 @@ const ARTWORK: Readonly<Record<"Actor" | "Item", Readonly<Record<string, string>
   },
 };
 
-/** Returns the path of a type's default image, or undefined if the type isn't ours. */
+/** Returns the path of the default image for a sub-type; undefined if the type isn't ours. */
 export function defaultArtwork(documentName: "Actor" | "Item", type: string | undefined): string | undefined {
   const name = type === undefined ? undefined : ARTWORK[documentName][type];
   return name && `${FOLDER}/${name}.svg`;

@@ -5,8 +5,8 @@ import type { BlackoutActor } from "./actor.ts";
 import { conditionStates } from "./conditions.ts";
 
 /**
- * Whether the start of the actor's turn calls for the test against bleeding out, which can bring the actor
- * back (R9.19). Acid damage starts the bleeding of a stabilized actor again (R9.22a).
+ * Whether the start of the actor's turn requires the test against bleeding out, which can bring the actor
+ * back (R9.19). Acid damage makes a stabilized actor bleed again (R9.22a).
  */
 export function bleedsAtTurnStart(actor: BlackoutActor | null): boolean {
   if (!actor?.isPerson() || actor.system.vital.dead) return false;

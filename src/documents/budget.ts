@@ -9,14 +9,14 @@ import { isMirrored } from "./is-mirrored.ts";
 /** An actor's remaining budget, and the UUID of the Combatant that stores it. */
 export interface StoredBudget extends ActionBudget {
   readonly uuid: string;
-  /** The number of actions in this turn, without reactions (R5.8). */
+  /** The number of actions in this turn, excluding reactions (R5.8). */
   readonly acts: number;
 }
 
 /**
- * Returns an actor's Combatant in the active combat, if that has begun; null outside combat. The actor of an
- * unlinked token is found by its token. If there are several, returns the one whose turn it is, otherwise the
- * first by ID: the same on every client, regardless of the viewed scene.
+ * Returns an actor's Combatant in the active combat; null if there is none or it has not begun. The actor of
+ * an unlinked token is found by its token. If the actor has several Combatants, returns the one whose turn it
+ * is, otherwise the first by ID. The result is the same on every client, regardless of the viewed scene.
  */
 export function combatantOf(actor: Actor.Implementation): Combatant.Implementation | null {
   const own = goingOn().flatMap(combat =>
@@ -29,14 +29,14 @@ export function combatantOf(actor: Actor.Implementation): Combatant.Implementati
   );
 }
 
-/** Whether a follower acts with the initiative and the action points of its controller (R13.17). */
+/** Whether a follower shares the initiative and action points of its controller (R13.17). */
 export function isDependent({ system }: BlackoutActor<"follower"> & { system: FollowerData }): boolean {
   return followerKinds[system.kind].initiative === "controller";
 }
 
 /**
- * Returns the Combatant that an actor acts with: the controller's for a dependent follower while they are in
- * the fight (R13.17), otherwise its own.
+ * Returns the Combatant with which an actor acts: the controller's for a dependent follower while the
+ * controller is in the fight (R13.17), otherwise the actor's own.
  */
 export function actingCombatant(actor: Actor.Implementation): Combatant.Implementation | null {
   const controller =
@@ -68,7 +68,7 @@ export function budgetOfCombatant(combatant: Combatant.Implementation): StoredBu
 }
 
 /**
- * Whether an actor took a movement action in their turn of this round, which matters for Active Camouflage
+ * Whether an actor took a movement action in their own turn of this round, which affects Active Camouflage
  * (T11.3). False outside combat.
  */
 export function hasMovedInTurn(actor: Actor.Implementation): boolean {
@@ -78,7 +78,7 @@ export function hasMovedInTurn(actor: Actor.Implementation): boolean {
   return movement === 0 && began > 0 && began === combatant.combat?.round;
 }
 
-/** Whether an actor is in a current fight under Blackout's rules. */
+/** Whether an actor is in an active fight that uses Blackout's rules. */
 export function isInCombat(actor: Actor.Implementation): boolean {
   return actingCombatant(actor) !== null;
 }

@@ -8,9 +8,10 @@ import type { BlackoutItem } from "./item.ts";
 const weighing = ["quantity", "weight", "location", "container", "grafted"] as const;
 
 /**
- * R8.4: limits the load to twice an actor's capacity. Returns whether an item may be added, or changed:
- * depending on the setting `enforceLoad`, excess is rejected or only causes a warning, and Gamemasters are
- * never rejected. The user is notified. Changes that don't increase the load are always allowed.
+ * Limits the load to twice an actor's capacity (R8.4). Returns whether an item may be added or changed.
+ * Depending on the setting `enforceLoad`, excess weight is rejected or only causes a warning. Gamemasters are
+ * always allowed to exceed the limit. Notifies the user. Changes that don't increase the load are always
+ * allowed.
  */
 export function mayCarry(item: BlackoutItem, changes: Readonly<Record<string, unknown>> = {}): boolean {
   const bearer = item.parent;

@@ -1,16 +1,19 @@
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
-/** Renders one of our typed messages: returns the HTML of its card. */
+/** Renders a typed message of the system and returns the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
 
-/** Returns one of our typed messages as plain text; null to use Foundry's own text. */
+/** Returns a typed message of the system as plain text; null to use Foundry's own text. */
 export type CardTeller = (message: BlackoutChatMessage) => string | null;
 
 let renderCard: CardRenderer | null = null;
 let tellCard: CardTeller | null = null;
 
-/** Sets the renderer of cards: the applications provide it, which are in a layer above the documents. */
+/**
+ * Sets the function that renders cards. The applications provide it, because they are in a layer above the
+ * documents.
+ */
 export function setCardRenderer(renderer: CardRenderer): void {
   renderCard = renderer;
 }
@@ -20,7 +23,9 @@ export function setCardTeller(teller: CardTeller): void {
   tellCard = teller;
 }
 
-/** A chat message whose card is rendered from its data on every client; its HTML contains no state. */
+/**
+ * A chat message whose card every client renders from the message's data. The stored HTML contains no state.
+ */
 export class BlackoutChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
 > extends ChatMessage<SubType> {
@@ -33,22 +38,23 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Whether this user may read its subject. Only Gamemasters can read blind messages, with or without dice.
+   * Whether this user is allowed to read what the message is about. Only Gamemasters can read blind messages,
+   * with or without dice.
    */
   get isReadable(): boolean {
     return this.isContentVisible && (!this.blind || game.user.isGM);
   }
 
   /**
-   * The speaker. Automatic messages of the writer contain the language key of its name, which each client
-   * translates.
+   * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name,
+   * and each client translates it.
    */
   override get alias(): string {
     const alias = super.alias;
     return alias.startsWith("BLACKOUT.") && game.i18n.has(alias) ? game.i18n.localize(alias) : alias;
   }
 
-  /** The message as a line of an exported log: our cards contain no text themselves. */
+  /** Returns the message as a line of an exported log. Cards store no text, so the text is generated. */
   override export(): string {
     const told = tellCard?.(this) ?? null;
     return told === null
@@ -63,8 +69,8 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // Its content is announced separately, once (applications/spoken): the log would announce all of it on
-      // every redraw.
+      // The card's content is announced once by `applications/spoken`. Otherwise the log would announce all
+      // of it on every redraw.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
     }
@@ -72,8 +78,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Renders the card of the message's final state: a change during rendering may already have been rendered,
-   * and must not be replaced by an older state.
+   * Renders the card for the message's latest state. If the message changes during rendering, a newer card
+   * must not be replaced by an older one.
    */
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {

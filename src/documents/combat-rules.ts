@@ -2,29 +2,29 @@ import type { ActionBudget, BudgetLimits } from "../rules/combat/action-budget.t
 import type { HouseRules } from "../rules/house-rules.ts";
 import { RuleError } from "../rules/rule-error.ts";
 
-/** A combatant as plain data: what their Combatant stores, and what is known of their actor. */
+/** A combatant as plain data: what the Combatant stores, and what is known about the actor. */
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
-  /** The UUID of the actor; null if it was deleted. */
+  /** The UUID of the actor; null if the actor was deleted. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
   /**
-   * Whether its initiative is rolled, with dice that its owner chooses; otherwise the Gamemaster sets its
+   * Whether the initiative is rolled, with dice that the owner chooses. Otherwise the Gamemaster sets the
    * step.
    */
   readonly rolls: boolean;
   /**
-   * The ID of the Combatant that acts for it: a dependent follower has the place and the action points of its
-   * controller (R13.17). Omitted if there is none.
+   * The ID of the Combatant that acts for this one: a dependent follower shares the place and action points
+   * of its controller (R13.17). Omitted if there is none.
    */
   readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** Its current step; null while it has none. */
+  /** The current step; null until it is known. */
   readonly initiative: number | null;
-  /** Its own step; 0 while it has none. */
+  /** The combatant's own step; 0 until it is known. */
   readonly step: number;
   readonly actionPoints: number;
   readonly dice: readonly number[];
@@ -33,7 +33,9 @@ export interface Fighter {
   readonly delayedFrom: number;
   readonly late: number;
   readonly manual: number;
-  /** Its number among combatants of the same name: 2 for "guard 2". Omitted if the name contains none. */
+  /**
+   * The number among combatants of the same name: 2 for "guard 2". Omitted if the name contains no number.
+   */
   readonly number?: number;
   readonly since: number;
   readonly began: number;
@@ -41,13 +43,13 @@ export interface Fighter {
   readonly resumes: boolean;
   readonly opened: number;
   readonly closed: number;
-  /** The number of actions in its turn, without reactions (R5.8); omitted for none. */
+  /** The number of actions in this turn, excluding reactions (R5.8); omitted if there were none. */
   readonly acts?: number;
-  /** Free actions per turn and reactions per round, if its sheet deviates from the default (R5.6). */
+  /** Free actions per turn and reactions per round, if the sheet deviates from the default (R5.6). */
   readonly limits?: BudgetLimits;
 }
 
-/** The stored properties of a fighter that can be changed. */
+/** The stored properties of a combatant that can be changed. */
 export type FighterPart = Partial<
   Pick<
     Fighter,
@@ -70,94 +72,100 @@ export type FighterPart = Partial<
   >
 >;
 
-/** The current moment of a round: the place of the acting combatant. Null before the first. */
+/** The current moment of a round, given by the place of the acting combatant. Null before the first turn. */
 export interface Now {
   readonly step: number;
   readonly late: number;
 }
 
 /**
- * Rules of combat: the turn order and the budgets. They contain everything that differs between kinds of
- * combat; documents, writer and track use them and know no step, card or phase themselves. All functions are
+ * The rules of a combat: turn order and budgets. They contain everything that differs between kinds of
+ * combat, so documents, the writer and the tracker depend on no steps, cards or phases. All functions are
  * pure.
  */
 export interface CombatRules {
   readonly key: string;
-  /** The language key of its name. */
+  /** The language key of the rules' name. */
   readonly label: string;
   /**
-   * Whether the fight is controlled only by actions: round, turn and initiatives merely display its state
-   * (`actions/variants`). Nobody chooses dice, has a budget, or is affected by Blackout's turn events.
+   * Whether the fight is controlled only by actions. Round, turn and initiatives then merely display its
+   * state (`actions/variants`), and combatants choose no dice, have no budget, and are not affected by
+   * Blackout's turn events.
    */
   readonly mirrors?: boolean;
   /**
-   * Returns the numbers by which combatants with an initiative are sorted: ascending, compared one after the
-   * other; IDs decide ties.
+   * Returns the numbers by which combatants with an initiative are sorted. The numbers are ascending and
+   * compared one after another; in a tie, IDs decide.
    */
   readonly place: (fighter: Fighter) => readonly number[];
-  /** Whether initiative is determined before this round begins; the first round is 1. */
+  /** Whether initiative is determined before this round begins. The first round is 1. */
   readonly gathers: (round: number, houseRules: HouseRules) => boolean;
-  /** Returns the numbers of dice that a combatant's owner can choose; empty if there is no choice. */
+  /**
+   * Returns the numbers of dice that the owner of a combatant can choose from; empty if there is no choice.
+   */
   readonly choices: (fighter: Pick<Fighter, "rolls">) => readonly number[];
   /** The number of sides of an initiative die. */
   readonly sides: number;
-  /** Returns the place of a combatant for these faces. */
+  /** Returns the place of a combatant who rolled these faces. */
   readonly rolled: (faces: readonly number[]) => FighterPart;
   /** Returns the place of a combatant who doesn't roll. Throws a RuleError for an invalid place. */
   readonly fixed: (sheet: { readonly step: number; readonly actionPoints: number }) => FighterPart;
   /**
-   * Returns a combatant whose own place changes during the fight: no combatant acts twice in a round or loses
-   * their turn.
+   * Returns the changes to a combatant whose own place changes during the fight, such that no combatant acts
+   * twice in a round or loses a turn.
    */
   readonly moved: (
     fighter: Fighter,
     own: FighterPart,
     at: { readonly round: number; readonly now: Now | null },
   ) => FighterPart;
-  /** Returns the places that a combatant can delay to in this round. */
+  /** Returns the places to which a combatant can delay in this round. */
   readonly delays: (
     fighter: Fighter,
     at: { readonly round: number; readonly now: Now | null },
     houseRules: HouseRules,
   ) => readonly number[];
-  /** Returns a combatant who delays to one of them. Throws a RuleError for any other. */
+  /**
+   * Returns the changes to a combatant who delays to one of these places. Throws a RuleError for any other
+   * place.
+   */
   readonly delayed: (
     fighter: Fighter,
     to: number,
     at: { readonly round: number; readonly now: Now | null },
     houseRules: HouseRules,
   ) => FighterPart;
-  /** Returns a combatant at the start of the next round. */
+  /** Returns the changes to a combatant at the start of the next round. */
   readonly nextRound: (fighter: Fighter, houseRules: HouseRules) => FighterPart;
-  /** Returns the part of a budget that a round restores. */
+  /** Returns the part of the budget that is restored each round. */
   readonly roundBudget: (fighter: Pick<Fighter, "limits">) => Partial<ActionBudget>;
-  /** Returns the budget at the start of a turn, after losing action points beforehand. */
+  /** Returns the budget at the start of a turn, reduced by action points that were lost beforehand. */
   readonly turnBudget: (
     budget: ActionBudget,
     fighter: Pick<Fighter, "actionPoints" | "limits">,
     apLost: number,
   ) => ActionBudget;
-  /** Returns the rest of the budget after the turn. */
+  /** Returns what is left of the budget after the turn. */
   readonly spentBudget: (budget: ActionBudget) => ActionBudget;
 }
 
 const registry = new Map<string, CombatRules>();
 
-/** Registers rules of combat under their key. Throws an Error if the key is in use. */
+/** Registers rules of combat under their key. Throws an Error if the key is already in use. */
 export function registerCombatRules(rules: CombatRules): void {
   if (registry.has(rules.key))
-    throw new Error(`There are rules of combat with the key "${rules.key}" already`);
+    throw new Error(`Rules of combat with the key "${rules.key}" are already registered`);
   registry.set(rules.key, rules);
 }
 
-/** Returns the rules with that key. Throws a RuleError if it is unknown. */
+/** Returns the rules of combat with this key. Throws a RuleError if the key is unknown. */
 export function combatRules(key: string): CombatRules {
   const rules = registry.get(key);
   if (rules === undefined) throw new RuleError("variant", key, `one of ${[...registry.keys()].join(", ")}`);
   return rules;
 }
 
-/** Returns the keys of all rules of combat, in order of registration. */
+/** Returns the keys of all rules of combat in the order of registration. */
 export function combatRuleKeys(): readonly string[] {
   return [...registry.keys()];
 }

@@ -48,11 +48,11 @@ import {
   type Standing,
 } from "./turn-order.ts";
 
-/** Requests of users who may not write a combat to the writer. */
+/** Sends requests to the writer on behalf of users without permission to change a combat. */
 export interface CombatAsker {
   readonly endTurn: (combat: BlackoutCombat) => Promise<unknown>;
   /**
-   * Rolls initiative for these Combatants, with the dice that their owners chose, otherwise with the default
+   * Rolls initiative for these Combatants, with the numbers of dice that their owners chose, or the default
    * number.
    */
   readonly rollInitiative: (combat: BlackoutCombat, ids: readonly string[]) => Promise<unknown>;
@@ -60,52 +60,55 @@ export interface CombatAsker {
   readonly move: (combat: BlackoutCombat, step: FightStep) => Promise<unknown>;
 }
 
-/** A requested step of a fight. */
+/** A step that a user can request in a fight. */
 export type FightStep = "begin" | "endTurn" | "nextRound" | "previousTurn" | "previousRound" | "initiative";
 
 let asker: CombatAsker | null = null;
 
 /**
- * Sets the function that sends requests to the writer: the actions provide it, which are in a layer above the
- * documents.
+ * Sets the function that sends requests to the writer. The actions provide it, because they are in a layer
+ * above the documents.
  */
 export function setCombatAsker(next: CombatAsker): void {
   asker = next;
 }
 
 let beforeGoing: (combat: BlackoutCombat) => Promise<void> = async () => {
-  /* No write is pending. */
+  /* By default there are no pending writes to wait for. */
 };
 
-/** Sets what a fight waits for before this user's client deletes it: pending writes. */
+/**
+ * Sets the function that a fight waits for before this user's client deletes it, so that pending writes
+ * finish first.
+ */
 export function setBeforeGoing(wait: (combat: BlackoutCombat) => Promise<void>): void {
   beforeGoing = wait;
 }
 
 let combatWatcher: (combat: BlackoutCombat, userId: string) => void = () => {
-  /* The writer isn't started yet. */
+  /* Does nothing until the writer is started. */
 };
 
 /**
- * Registers a function to be called for every update of a Combat, which may change its combatants, also
- * without hooks.
+ * Registers a function that is called for every update of a Combat, even one without hooks. The update may
+ * change the Combat's combatants.
  */
 export function setCombatWatcher(next: (combat: BlackoutCombat, userId: string) => void): void {
   combatWatcher = next;
 }
 
-/** The update of a Combatant: its ID, and its changes as a nested object. */
+/** The update of a Combatant: its ID, and the changes as a nested object. */
 export type FighterUpdate = { readonly _id: string } & Readonly<Record<string, unknown>>;
 
 /**
- * A fight. Its order, budgets and turns follow its rules (`combat-rules.ts`). Each step is one update of the
- * Combat that contains round, turn, and the changes of its Combatants, so that no intermediate state is
- * visible. The writer posts the effects of turns.
+ * A fight. Its order, budgets and turns depend on its rules (`combat-rules.ts`). Each step is a single update
+ * of the Combat that contains the round, the turn and the changes to its Combatants, so that no intermediate
+ * state is visible. The writer posts the effects of turns.
  */
 export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   /**
-   * The index of the turn that the server stores. When Combatants are created, deleted or get another
-   * initiative, every client changes `turn` by itself (`combatTurn` of the operation).
+   * The turn index that the server stores. When Combatants are created, deleted or get a new initiative,
+   * every client changes `turn` independently (`combatTurn` of the operation).
    */
   #serverTurn = this._source.turn;
 
@@ -117,32 +120,32 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return fightData(this).phase;
   }
 
-  /** All combatants, in turn order. */
+  /** Returns all combatants in the turn order. */
   get fighters(): readonly Fighter[] {
     return fightersOf(this);
   }
 
-  /** The combatants, their order, and whose turn it is. */
+  /** Returns the combatants, their order, and whose turn it is. */
   get standing(): Standing {
     return { order: this.fighters, turn: this.turn, round: this.round };
   }
 
-  /** The combatants who must choose dice before the fight can continue. */
+  /** Returns the combatants who must choose their dice before the fight can continue. */
   get choosers(): readonly Fighter[] {
     return this.fighters.filter(
       fighter => fighter.initiative === null && this.rules.choices(fighter).length > 0,
     );
   }
 
-  /** By the rules of the fight; a total order that is identical on every client. */
+  /** Compares combatants by the rules of the fight. The order is total and identical on every client. */
   override _sortCombatants(a: Combatant.Implementation, b: Combatant.Implementation): number {
     const combat = a.parent ?? b.parent;
     return combat ? compareFighters(fighterOf(a), fighterOf(b), rulesOf(combat)) : 0;
   }
 
   /**
-   * The acting combatant keeps the turn when the order changes: `turn` is the place of the combatant who is
-   * stored as acting, regardless of its stored value.
+   * Keeps the turn with the acting combatant when the order changes: `turn` becomes the index of the
+   * combatant that is stored as acting, regardless of the stored index.
    */
   override setupTurns(): Combatant.Implementation[] {
     const turns = super.setupTurns();
@@ -158,8 +161,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * The rules of a fight are fixed once it has begun. An update of the turn also stores the acting combatant,
-   * even if it only contains the index; players may not store it, so the writer does.
+   * Prevents a change of rules once the fight has begun. An update of the turn also stores the acting
+   * combatant, even if it only contains the index. Players are not allowed to store it, so the writer does it
+   * for them.
    */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Combat<SubType>["_preUpdate"]>
@@ -170,7 +174,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     if (variant !== undefined && !mayChange)
       foundry.utils.setProperty(changed, "system.variant", fightData(this).variant);
     const { turn } = changed;
-    // Our own updates already contain it, even if the diff omits it because the same combatant acts again.
+    // Our own updates already contain the acting combatant, even if the diff omits it because the same
+    // combatant acts again.
     if (
       turn === undefined ||
       turn === null ||
@@ -183,18 +188,18 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     foundry.utils.setProperty(changed, "system.acting", this.turns[turn]?.id ?? "");
   }
 
-  /** Sorts the combatants when the encounter's rules change. Core sorts only when combatants change. */
+  /** Sorts the combatants when the encounter's rules change. Foundry only sorts when combatants change. */
   protected override _onUpdate(
     ...[changed, options, userId]: Parameters<Combat<SubType>["_onUpdate"]>
   ): void {
     if (changed.turn !== undefined) this.#serverTurn = changed.turn;
     if (foundry.utils.hasProperty(changed, "system.variant")) this.setupTurns();
-    // Before core renders anything.
+    // This must happen before Foundry renders anything.
     if (changed.turn !== undefined || changed.round !== undefined) confirmTurn(this);
     super._onUpdate(changed, options, userId);
     if (changed.turn === undefined && changed.combatants !== undefined) this.#turnToActing();
     combatWatcher(this, userId);
-    // Core does not call `_onUpdate` of combatants that an update of their Combat changes.
+    // Foundry does not call `_onUpdate` on combatants that are changed by an update of their Combat.
     const those: unknown =
       changed.turn === undefined && changed.round === undefined ? changed.combatants : [];
     if (Array.isArray(those))
@@ -213,14 +218,14 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     this.setupTurns();
   }
 
-  /** Whether the rules of the fight can still be chosen: until it has begun. */
+  /** Whether the rules of the fight can still be chosen, which is possible until the fight begins. */
   get mayChooseRules(): boolean {
     return !this.started && this.phase === "gathering" && Object.keys(fightData(this).fought).length === 0;
   }
 
   /**
-   * A new fight uses the rules of the world's setting: new data contain the model's default, which therefore
-   * counts as unset.
+   * Sets the rules of a new fight to those of the world's setting. New data always contain the model's
+   * default, so the default counts as unset.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combat<SubType>["_preCreate"]>
@@ -240,8 +245,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the rules of a fight that hasn't begun: combatants with a fixed step get it, all others lose theirs.
-   * Throws a RuleError for an unknown key.
+   * Sets the rules of a fight that hasn't begun. Combatants with a fixed step get that step, and all others
+   * lose theirs. Throws a RuleError for an unknown key.
    */
   async chooseRules(key: string): Promise<void> {
     const rules = combatRules(key);
@@ -255,15 +260,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets round, turn and places to the state of a fight that is controlled only by actions. Resolves to false
-   * if they already match.
+   * Sets the round, turn and places of a fight that is controlled only by actions. Resolves to false if they
+   * already match.
    */
   async mirror(standing: Mirrored): Promise<boolean> {
     const update = mirrorUpdate(this, standing);
     if (!update) return false;
     const { round, turn, back, moved, data } = update;
-    // Not diffed: if this client's turn differs from the server's, the server answers a diffed update with an
-    // empty change, and the writer repeats it without end.
+    // The update must not be diffed: if this client's turn differs from the server's, the server answers a
+    // diffed update with an empty change, and the writer would repeat it endlessly.
     const options = {
       direction: back ? -1 : 1,
       worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) },
@@ -278,14 +283,17 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Requests a step of a fight that is controlled only by actions; null for all others, which advance
-   * directly.
+   * Requests a step of a fight that is controlled only by actions. Returns null for all other fights, which
+   * advance directly.
    */
   #asked(step: FightStep): Promise<this> | null {
     return isMirrored(this) && asker ? asker.move(this, step).then(() => this) : null;
   }
 
-  /** Requests the dice of combatants without an initiative; begins the first round if there are none. */
+  /**
+   * Asks for the dice of combatants without an initiative, or begins the first round if there are no such
+   * combatants.
+   */
   override async startCombat(): Promise<this> {
     const asked = this.#asked("begin");
     if (asked) return asked;
@@ -295,8 +303,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Sets the step of combatants who don't roll to that of their sheet, if it isn't set: Combatants that are
-   * created together with their encounter, as by an adventure, never joined it individually.
+   * Sets the step of combatants who don't roll to the step on their sheet, if it isn't set. It may be missing
+   * if combatants were created together with their encounter, for example by an adventure, because they never
+   * joined it individually.
    */
   async #placeImported(): Promise<void> {
     const unplaced = this.fighters.filter(
@@ -312,7 +321,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Asks all combatants who roll and have no initiative again. The round begins when all have answered. */
+  /**
+   * Asks all combatants who roll and have no initiative to choose their dice. The round begins when all have
+   * answered.
+   */
   async gather(): Promise<this> {
     return this.#write(
       {
@@ -341,20 +353,20 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Continues with the round that waited for initiative: the interrupted one, or the next one when all have
-   * had their turn.
+   * Continues with the round that waited for initiative: the interrupted round, or the next round if all
+   * combatants have had their turn.
    */
   async #goOn(): Promise<this> {
     const next = nextTurnIndex(this.fighters, -1, this.round, this.#skips);
     return next === null ? this.#toRound(this.round + 1) : this.#moveTurn(next, 1, { phase: "fighting" });
   }
 
-  /** Ends the current turn, after asking the user about open items. */
+  /** Ends the current turn after asking the user about unfinished items. */
   override async nextTurn(): Promise<this> {
     return (await mayMoveOn(this)) ? this.moveToNextTurn() : this;
   }
 
-  /** Ends the current turn without asking. Users without permission send a request to the writer. */
+  /** Ends the current turn without asking. If the user lacks permission, sends a request to the writer. */
   async moveToNextTurn(): Promise<this> {
     const asked = this.#asked("endTurn");
     if (asked) return asked;
@@ -376,7 +388,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   /**
    * Shows the next turn of this round on this client while the server or the writer is asked to end the
-   * current one. Returns a function that restores the display if they did not.
+   * current turn. Returns a function that restores the display if the turn did not end.
    */
   predictNext(): () => void {
     if (!this.started || this.phase !== "fighting" || isMirrored(this)) return noRestore;
@@ -384,7 +396,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return next === null ? noRestore : this.#predict(next);
   }
 
-  /** The turn of a combatant that this user can't see is not predicted. */
+  /** Predicts this turn, unless the user can't see its combatant. */
   #predict(turn: number): () => void {
     const combatant = this.turns[turn];
     return combatant?.id && combatant.visible ? predictTurn(this, combatant.id) : noRestore;
@@ -398,13 +410,13 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return previous === null ? this.previousRound() : this.#moveTurn(previous, -1);
   }
 
-  /** Begins the next round, after asking the user about open items. */
+  /** Begins the next round after asking the user about unfinished items. */
   override async nextRound(): Promise<this> {
     return (await mayMoveOn(this)) ? this.moveToNextRound() : this;
   }
 
   /**
-   * Begins the next round without asking: all combatants return to their own step, by the rules. If
+   * Begins the next round without asking. All combatants return to their own step, as the rules require. If
    * initiative is rolled again, all choose their dice first.
    */
   async moveToNextRound(): Promise<this> {
@@ -418,7 +430,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     return rollers.length > 0 ? this.#rollAnew(rollers) : this.#toRound(this.round + 1);
   }
 
-  /** Ends the encounter as core does, after asking the user about open items. */
+  /** Ends the encounter as Foundry does, after asking the user about unfinished items. */
   override async endCombat(): Promise<this> {
     return (await mayMoveOn(this)) ? ((await super.endCombat()) ?? this) : this;
   }
@@ -444,14 +456,15 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     });
   }
 
-  /** Returns to the first turn of the current round: no combatant has had theirs. */
+  /** Returns to the first turn of the current round, before any combatant has acted. */
   async toRoundStart(): Promise<this> {
     const turn = nextTurnIndex(this.fighters, -1, Infinity, this.#skips) ?? 0;
     return this.#moveTurn(turn, -1);
   }
 
   /**
-   * Sets the step of combatants who don't roll to that of their sheet, and asks for the dice of the others.
+   * Sets the step of combatants who don't roll to the step on their sheet, and asks for the dice of the
+   * others.
    */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
     if (await this.#asked("initiative")) return this;
@@ -487,7 +500,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Sets a combatant's own step. Throws a RuleError for an invalid one. */
+  /** Sets a combatant's own step. Throws a RuleError for an invalid step. */
   override async setInitiative(id: string, value: number): Promise<void> {
     if (await this.#asked("initiative")) return;
     const fighter = this.fighters.find(one => one.id === id);
@@ -501,8 +514,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Clears the initiative of all who roll, resets all others to their sheet's step, and returns to the first
-   * turn; in an ongoing fight, all choose again.
+   * Clears the initiative of all combatants who roll, resets all others to the step on their sheet, and
+   * returns to the first turn. In an ongoing fight, all choose their dice again.
    */
   override async resetAll(): Promise<this | undefined> {
     const asked = this.#asked("initiative");
@@ -528,16 +541,16 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Returns a combatant with a new place of their own: a combatant whose place was cleared during a round
-   * still has their turn.
+   * Returns the changes to a combatant with a new place of their own. A combatant whose place was cleared
+   * during a round still has their turn.
    */
   placeOf(fighter: Fighter, own: FighterPart): FighterPart {
     return this.rules.moved(fighter, own, { round: this.round, now: nowOf(this.standing) });
   }
 
   /**
-   * Changes combatants in a single update, which keeps the turn of the acting combatant, or passes it on if
-   * they moved behind others. Throws a RuleError for a combatant who isn't in the fight.
+   * Changes combatants in a single update. The acting combatant keeps the turn, or passes it on if they moved
+   * behind others. Throws a RuleError for a combatant who isn't in the fight.
    */
   async writeFighters(wanted: readonly FighterUpdate[]): Promise<void> {
     if (wanted.length === 0) return;
@@ -555,7 +568,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       return;
     }
     const marks = this.#marked(after, turn, this.round);
-    // A turn that had already begun doesn't begin again.
+    // A turn that has already begun doesn't begin again.
     const turnEventsDue =
       acting.id !== before.order[before.turn]?.id &&
       !(acting.began >= this.round && acting.ended < this.round && !acting.resumes);
@@ -565,7 +578,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Updates combatants that keep their places. If a player owns one of them, it is an update of the Combat
+   * Updates combatants that keep their places. If a player owns one of the combatants, updates the Combat
    * together with the copies (`combatant-copies.ts`).
    */
   async #writeThose(updates: readonly FighterUpdate[]): Promise<void> {
@@ -576,9 +589,9 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Keeps the turn with the acting combatant after others joined, left or were moved; if that combatant left,
-   * gives it to the next one. Moves a combatant who has not acted yet and was put before the acting one
-   * behind it, so that no combatant loses their turn.
+   * Keeps the turn with the acting combatant after others joined, left or were moved. If the acting combatant
+   * left, the turn passes to the next one. A combatant who has not acted yet and was placed before the acting
+   * combatant moves behind it, so that no combatant loses their turn.
    */
   async keepTurn(): Promise<void> {
     if (!this.started || this.turn === null || this.phase !== "fighting" || isMirrored(this)) return;
@@ -593,7 +606,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
         fighter =>
           takesPart(fighter) && fighter.ended < this.round && (fighter.began < this.round || fighter.resumes),
       );
-    // A dependent follower can't delay: their turn passed with their controller's.
+    // A dependent follower can't delay: their turn passed together with their controller's.
     const had: FighterPart = { began: this.round, ended: this.round };
     const updates = left.map(fighter =>
       fighterUpdate(
@@ -606,7 +619,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       await this.#write({ turn }, updates, { turnEvents: false });
   }
 
-  /** Gives the turn of a deleted combatant to the next one. */
+  /** Passes the turn of a deleted combatant to the next one. */
   async #handOn(fighters: readonly Fighter[]): Promise<void> {
     const next = nextTurnIndex(fighters, -1, this.round, this.#skips);
     if (next === null) await this.moveToNextRound();
@@ -616,7 +629,10 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       });
   }
 
-  /** Stores whose turn it is, and who has had theirs, after an update by a user who couldn't store it. */
+  /**
+   * Stores whose turn it is and who has had their turn, after an update by a user who was not allowed to
+   * store it.
+   */
   async noteTurn(): Promise<void> {
     const { turn } = this._source;
     if (!this.started || this.phase !== "fighting" || typeof turn !== "number" || isMirrored(this)) return;
@@ -628,8 +644,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Runs on every client, as in core: the designated Gamemaster's client runs each turn and round event once,
-   * then every client fires `combatTurnChange`.
+   * Runs on every client, as in Foundry: the designated Gamemaster's client runs each turn and round event
+   * once, then every client fires `combatTurnChange`.
    */
   protected override async _manageTurnEvents(): Promise<void> {
     const { previous, current } = this;
@@ -651,7 +667,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       }
       const name = `${entry.context.round} ${entry.combatantId} ${entry.event}`;
       const combatant = this.combatants.get(entry.combatantId);
-      // A combatant whom another user moved behind others after their turn doesn't get a second one.
+      // If another user moves a combatant behind others after their turn, the combatant doesn't get a second
+      // turn.
       if (!combatant || happened.has(name)) continue;
       happened.add(name);
       await this[entry.event](combatant, entry.context);
@@ -667,8 +684,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Whether the turn order skips a fighter. It stops at a fighter who bleeds: the test at the start of the
-   * turn can bring them back (R9.19).
+   * Whether the turn order skips a combatant. A bleeding combatant is not skipped, because the test at the
+   * start of the turn can bring them back (R9.19).
    */
   readonly #skips = ({ id, defeated }: Fighter): boolean =>
     defeated && this.skipsDefeated && !bleedsAtTurnStart(this.combatants.get(id)?.actor ?? null);
@@ -684,7 +701,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   async #rollAnew(rollers: readonly Fighter[]): Promise<this> {
-    // All have had their turns; no combatant acts until the dice are rolled.
+    // All combatants have had their turns, so no one acts until the dice are rolled.
     const marks = turnMarks(this.fighters, null, this.round);
     const parts = together(
       marks,
@@ -742,8 +759,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * Moves to a turn as Foundry documents it: with the hook before the update, which may still change the
-   * target, and with direction and time.
+   * Moves to a turn as Foundry documents it: calls the hook before the update, which can still change the
+   * target, and passes the direction and time.
    */
   async #moveTo(
     to: {
@@ -771,7 +788,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
   }
 
   /**
-   * A dependent follower has the same stored step as its controller, so that other modules sort correctly.
+   * Gives dependent followers the same stored step as their controller, so that other modules sort them
+   * correctly.
    */
   #withLed(updates: readonly FighterUpdate[]): readonly FighterUpdate[] {
     const led = this.fighters.flatMap(({ id, leader }) => {
@@ -798,7 +816,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
     );
   }
 
-  /** Updates the Combat once with all changes, including the ID of the acting combatant. */
+  /** Updates the Combat once, with all changes and the ID of the acting combatant. */
   async #write(
     update: { readonly round?: number; readonly turn?: number | null; readonly system?: object },
     wanted: readonly FighterUpdate[],
@@ -811,8 +829,7 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
       update.turn === undefined || phase === "gathering"
         ? {}
         : { acting: update.turn === null ? "" : (order[update.turn]?.id ?? "") };
-    // If only the clients have changed the turn, a diffed update would not send an index that they already
-    // have.
+    // If the turn changed only on the clients, a diffed update would omit an index that they already have.
     const isUnwritten = update.turn !== undefined && this._source.turn !== this.#serverTurn;
     await updateCombat(
       this,
@@ -828,8 +845,8 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 }
 
 /**
- * The orders of the current round and of the previous one, as this client last saw them. Private members of a
- * document don't exist yet at its first preparation.
+ * The orders of the current and the previous round, as this client last saw them. A WeakMap stores them
+ * because the private members of a document don't exist yet when it is first prepared.
  */
 const orders = new WeakMap<
   object,
@@ -857,7 +874,7 @@ function happenedIn(combat: BlackoutCombat): Set<string> {
   return happened;
 }
 
-/** Forgets the events after the current moment: the fight has moved back. */
+/** Removes the events after the current moment, because the fight has moved back. */
 function forgetFrom(happened: Set<string>, { round, turn }: FightState, order: readonly Fighter[]): void {
   const places = new Map(order.map(({ id, ended }, index) => [id, ended >= round ? -1 : index]));
   for (const name of [...happened]) {
@@ -875,19 +892,19 @@ function stateOf({ round, turn, combatantId }: Combat.HistoryData): FightState {
   return { round: round ?? 0, turn, combatantId };
 }
 
-/** The option of our own updates: they contain who has had their turn. */
+/** The option that marks our own updates, which contain who has had their turn. */
 export const NOTED = "blackoutNoted";
 
 const noRestore = () => {
-  /* Nothing was predicted. */
+  /* There is no prediction to undo. */
 };
 
 const noMarks: readonly FighterUpdate[] = [];
 
-/** A combatant who has yet to choose and roll. */
+/** The data of a combatant who has yet to choose and roll. */
 const noInitiative: FighterPart = { initiative: null, step: 0, dice: [], chosen: false, fingerprint: "" };
 
-/** Merges two lists of Combatant updates; the second takes precedence. */
+/** Merges two lists of Combatant updates. The second list takes precedence. */
 function merged(first: readonly FighterUpdate[], second: readonly FighterUpdate[]): readonly FighterUpdate[] {
   const all = new Map(first.map(update => [update._id, update]));
   for (const update of second) {

@@ -3,10 +3,13 @@ import { updateCombat } from "../compat/combat.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { fightData } from "./fighters.ts";
 
-/** Options of an update of the copies alone: nothing on a screen or in a module depends on them. */
+/** Options for updates that only change the copies, on which no display and no module depends. */
 export const UNSEEN = { render: false, noHook: true };
 
-/** The data of a combatant that only Gamemasters may write, without flags of other packages and `_stats`. */
+/**
+ * The data of a combatant that only Gamemasters may write, without flags of other packages and without
+ * `_stats`.
+ */
 export type CombatantCopy = Readonly<Record<string, unknown>>;
 
 /** Returns a copy of a combatant's data that only Gamemasters may write, as plain JSON data. */
@@ -33,8 +36,8 @@ export function copyOf(combatant: Combatant.Implementation): CombatantCopy {
 }
 
 /**
- * Returns the copies (`system.copies` of the Combat) of those players' combatants that the same update of the
- * Combat changes; empty if there are none.
+ * Returns the copies (`system.copies` of the Combat) of the players' combatants that an update of the Combat
+ * also changes; empty if there are none.
  */
 export function copiesWith(
   combat: Combat.Implementation,

@@ -3,7 +3,10 @@ import type { FighterPart } from "./combat-rules.ts";
 import { forgetCopy } from "./combatant-copies.ts";
 import { fighterOf, rulesOf, sheetOf, sideOf } from "./fighters.ts";
 
-/** Called after a combatant was created, updated or deleted, with the ID of the user who did it. */
+/**
+ * A function that is called after a combatant was created, updated or deleted, with the ID of the user who
+ * did so.
+ */
 export type CombatantWatcher = (
   event: "create" | "update" | "delete",
   combatant: BlackoutCombatant,
@@ -11,30 +14,33 @@ export type CombatantWatcher = (
 ) => void;
 
 let watcher: CombatantWatcher = () => {
-  /* The writer isn't started yet. */
+  /* Does nothing until the writer is started. */
 };
 
 /**
- * Registers a function to be called for every change of a combatant, before the turn order follows from it,
- * also without hooks.
+ * Registers a function that is called for every change to a combatant, even one without hooks, before the
+ * turn order is updated.
  */
 export function setCombatantWatcher(next: CombatantWatcher): void {
   watcher = next;
 }
 
 /**
- * Option of an operation that creates a deleted combatant again: it keeps its data instead of what joining
- * gives.
+ * The option of an operation that creates a deleted combatant again. The combatant keeps its data instead of
+ * getting those of a new combatant.
  */
 export const RETURNS = "blackoutReturns";
 
-/** A participant of a fight. The writer changes its remaining budget; the windows of its actor show it. */
+/**
+ * A participant of a fight. The writer changes the participant's remaining budget, and the actor's windows
+ * show it.
+ */
 export class BlackoutCombatant<
   SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
   /**
-   * Stores the side permanently, so that the order never changes by itself, and places combatants who don't
-   * roll immediately.
+   * Stores the side permanently, so that the order never changes unexpectedly, and immediately places
+   * combatants who don't roll.
    */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Combatant<SubType>["_preCreate"]>
@@ -43,14 +49,14 @@ export class BlackoutCombatant<
     if (!(RETURNS in options)) this.placeAsJoining();
   }
 
-  /** Sets the values that joining the combat gives to a combatant that is not stored yet. */
+  /** Sets the initial values of a combatant who joins the combat. The combatant must not be stored yet. */
   placeAsJoining(): void {
     const combat = this.parent as BlackoutCombat | null;
     if (!combat) return;
     const { initiative, ...stored } = this.#place(combat);
     this.updateSource({
       ...(initiative === undefined ? {} : { initiative }),
-      // R5.6, R5.13: the reactions of its sheet are available at once.
+      // R5.6, R5.13: the number of reactions from the sheet is available immediately.
       system: {
         ...rulesOf(combat).roundBudget(fighterOf(this)),
         ...stored,
@@ -61,8 +67,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * A step in the creation data counts as its own; otherwise that of its sheet, for combatants who don't
-   * roll.
+   * Returns the initial place. A step in the creation data counts as the combatant's own; otherwise
+   * combatants who don't roll use the step on their sheet.
    */
   #place(combat: BlackoutCombat): FighterPart {
     const fighter = fighterOf(this);
@@ -77,8 +83,8 @@ export class BlackoutCombatant<
   }
 
   /**
-   * Deletes the copy first: if this client disconnects in between, the combatant stays, whereas otherwise it
-   * would be restored.
+   * Deletes the copy first. If this client disconnects in between, the combatant remains; in the opposite
+   * order it would be restored from its copy.
    */
   protected override async _preDelete(
     ...[options, user]: Parameters<Combatant<SubType>["_preDelete"]>

@@ -11,12 +11,12 @@ import type { ConditionState } from "../rules/conditions/state.ts";
 import { isOwnTurn } from "./budget.ts";
 
 /**
- * The result of toggling, as in Foundry: the created effect, true if it existed, false if it was removed,
- * undefined if nothing happened.
+ * The result of toggling a condition, as in Foundry: the created effect, true if it already existed, false if
+ * it was removed, undefined if nothing happened.
  */
 export type ConditionAnswer = ActiveEffect.Implementation | boolean | undefined;
 
-/** Changes a condition: the actions register their handler, so that the change is recorded in a ledger. */
+/** Changes a condition. The actions register such a handler, so that a ledger records the change. */
 export type ConditionHandler = (
   actor: Actor.Implementation,
   intent: ConditionIntent,
@@ -24,27 +24,24 @@ export type ConditionHandler = (
 
 let handler: ConditionHandler | null = null;
 
-/** Sets the handler of condition changes; null restores direct updates. */
+/** Sets the handler for condition changes; null restores direct updates. */
 export function setConditionHandler(next: ConditionHandler | null): void {
   handler = next;
 }
 
-/**
- * Returns the conditions of an actor: its own, and those from its gear (R10.4). Unreadable effects are
- * omitted.
- */
+/** Returns the conditions of an actor, including those from gear (R10.4). Omits unreadable effects. */
 export function conditionStates(actor: Actor.Implementation): ConditionState[] {
   return [...ownConditions(actor), ...gearConditions(actor)];
 }
 
-/** Returns the conditions from an actor's own effects, which can be changed. */
+/** Returns the conditions from an actor's own effects. Only these can be changed. */
 export function ownConditions(actor: Actor.Implementation): ConditionState[] {
   return readConditions(actor.effects);
 }
 
 /**
- * Adds or removes an actor's condition, or changes its level, through the handler if there is one. Throws a
- * RuleError for an invalid change.
+ * Adds or removes a condition or changes its level, through the handler if there is one. Throws a RuleError
+ * for an invalid change.
  */
 export async function changeCondition(
   actor: Actor.Implementation,
@@ -63,8 +60,8 @@ export async function changeDirectly(
     before,
     intendedConditions(before, intent, isOwnTurn(actor), currentHouseRules()),
   );
-  // An effect that is disabled, unreadable or has another ID would conflict with the new one, or outlive its
-  // removal.
+  // An effect that is disabled, unreadable or has a different ID would conflict with the new effect, or would
+  // remain after the condition is removed.
   const gone = new Set([...created.map(({ _id }) => _id), ...deleted]);
   const stale = actor.effects
     .filter(effect => gone.has(effect.id ?? "") || gone.has(idOf(effect)))

@@ -5,35 +5,38 @@ import type { BlackoutActor } from "./actor.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 import type { BlackoutItem } from "./item.ts";
 
-/** A requested test; everything except the pair may be left to the dialog. */
+/** A requested test. Everything except the attribute and skill can be left to the dialog. */
 export interface TestIntent {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** Required successes; null or omitted if the Gamemaster decides. */
+  /** The required number of successes; null or omitted if the Gamemaster decides. */
   readonly difficulty?: number | null;
-  /** The name of the actor whose passive skill is the difficulty. */
+  /** The name of the actor whose passive skill determines the difficulty. */
   readonly against?: string;
-  /** Known advantages and disadvantages. */
+  /** Advantages and disadvantages that are already known. */
   readonly rows?: readonly Row[];
   /** Whether to roll immediately, without the dialog. */
   readonly fast?: boolean;
-  /** The visibility; by default that of the chat log. */
+  /** Who can see the message; by default the mode that is selected for the chat log. */
   readonly mode?: MessageMode;
 }
 
-/** The use of an item; everything may be left to the dialog. */
+/** A requested use of an item. All properties can be left to the dialog. */
 export interface UseIntent {
-  /** The targets; by default the user's. */
+  /** The targets; by default those of the user. */
   readonly targets?: readonly BlackoutActor[];
   /** Preset choices of the dialog, by the names of the action's fields. */
   readonly choices?: Readonly<Record<string, unknown>>;
   /** Whether to skip the dialog. */
   readonly fast?: boolean;
-  /** The visibility; by default that of the chat log. */
+  /** Who can see the message; by default the mode that is selected for the chat log. */
   readonly mode?: MessageMode;
 }
 
-/** The functions of documents that the actions implement, which are in a layer above them. */
+/**
+ * The functions of documents that the actions implement, because the actions are in a layer above the
+ * documents.
+ */
 export interface Commands {
   rollTest(actor: BlackoutActor, intent: TestIntent): Promise<BlackoutChatMessage | null>;
   useItem(item: BlackoutItem, intent: UseIntent): Promise<BlackoutChatMessage | null>;
@@ -41,14 +44,16 @@ export interface Commands {
 
 let commands: Commands | null = null;
 
-/** Sets the implementation. */
+/** Sets the implementation of the document functions. */
 export function setActions(those: Commands): void {
   commands = those;
 }
 
-/** Returns the implementation. Throws an Error before the system is initialized. */
+/** Returns the implementation of the document functions. Throws an Error before the system is initialized. */
 export function actionsOfDocuments(): Commands {
   if (!commands)
-    throw new Error('Nothing can be done before the system is initialized: wait for Foundry\'s hook "init".');
+    throw new Error(
+      'Actions are not available before the system is initialized: wait for Foundry\'s hook "init".',
+    );
   return commands;
 }

@@ -3,13 +3,15 @@ import type { ExplanationRow, Explanations } from "../data/actor/explanation.ts"
 import { attributes } from "../rules/character/attributes.ts";
 
 /*
- * Core applies effects to stored values (attributes, skills) before the rules derive numbers from them.
- * Derived numbers are changed here, afterward, and the explanation of each number names the effects.
+ * Foundry applies effects to stored values (attributes, skills) before the rules derive numbers from them.
+ * This module applies effects to derived numbers afterward, and adds the effects to the explanation of each
+ * number.
  */
 
 /**
- * The derived numbers that effects may change, under `system`, and the key of their explanation. Armor Value
- * and Damage Resistance are excluded, because they wear off where they are stored: on items.
+ * The derived numbers that effects may change, by their path under `system`, with the key of their
+ * explanation. Armor Value and Damage Resistance are excluded, because they are stored on items and decrease
+ * there.
  */
 const derived: Readonly<Record<string, string>> = {
   "health.max": "health",
@@ -26,7 +28,7 @@ interface Named {
   readonly change: EffectChange;
 }
 
-/** The prepared data of an actor that are used here. */
+/** The parts of an actor's prepared data that the functions below need. */
 interface Prepared {
   readonly system: object;
   readonly _source: { readonly system: object };
@@ -34,8 +36,8 @@ interface Prepared {
 }
 
 /**
- * Applies effects to derived numbers, and adds their changes to the explanations. Call it after the rules
- * have derived the numbers.
+ * Applies effects to derived numbers and adds their changes to the explanations. Must be called after the
+ * rules have derived the numbers.
  */
 export function applyToDerived(actor: Prepared): void {
   const explanations = (actor.system as { explanations?: Explanations }).explanations;
@@ -52,7 +54,7 @@ export function applyToDerived(actor: Prepared): void {
   }
 }
 
-/** Returns all active changes, in order of application. */
+/** Returns all active changes in the order of application. */
 function changesInForce(actor: Prepared): readonly Named[] {
   const found: Named[] = [];
   for (const effect of actor.allApplicableEffects())
@@ -61,8 +63,8 @@ function changesInForce(actor: Prepared): readonly Named[] {
 }
 
 /**
- * Changes a number; returns each effect's contribution. Core applies final changes later: only their row is
- * added here.
+ * Changes a number and returns the contribution of each effect. Foundry applies changes of the final phase
+ * later, so only their rows are added here.
  */
 function changeOne(system: object, path: string, changes: readonly Named[]): readonly ExplanationRow[] {
   const start: unknown = foundry.utils.getProperty(system, path);
@@ -79,7 +81,9 @@ function changeOne(system: object, path: string, changes: readonly Named[]): rea
   return rows;
 }
 
-/** Returns a number after a change; unchanged if it isn't a number, or for a change type of a module. */
+/**
+ * Returns a number after a change; unchanged if it isn't a number, or if a module defines the type of change.
+ */
 function changed(value: number, { type, value: by }: EffectChange): number {
   const operand = typeof by === "number" ? by : typeof by === "string" && by.trim() !== "" ? Number(by) : NaN;
   if (!Number.isFinite(operand)) return value;
@@ -91,7 +95,10 @@ function changed(value: number, { type, value: by }: EffectChange): number {
   return type === "downgrade" ? Math.min(value, operand) : value;
 }
 
-/** For a number from an attribute, effects on that attribute get rows of their own. */
+/**
+ * Adds separate rows for effects on an attribute to the explanation of a number that is derived from that
+ * attribute.
+ */
 function splitAttributes(actor: Prepared, all: readonly Named[], explanations: Explanations): void {
   for (const attribute of attributes) {
     const path = `attributes.${attribute}.value`;
@@ -126,7 +133,10 @@ function gainsOf(base: number, changes: readonly Named[]): readonly ExplanationR
   });
 }
 
-/** Splits an attribute's row between the stored value and effects; unchanged if the parts wouldn't add up. */
+/**
+ * Splits the row of an attribute into the stored value and the effects; unchanged if the parts wouldn't add
+ * up.
+ */
 function splitRow(
   row: ExplanationRow,
   base: number,

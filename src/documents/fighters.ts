@@ -9,17 +9,17 @@ import { combatRules, type CombatRules, type Fighter, type FighterPart } from ".
 import { numberBehind } from "./token-number.ts";
 import { ledBy, ordered } from "./turn-order.ts";
 
-/** Returns the data of a fight besides core's round and turn. */
+/** Returns the system data of a fight. */
 export function fightData(combat: Combat.Implementation): CombatData {
   return systemOf<CombatData>(combat);
 }
 
-/** Returns the rules of a fight. Throws a RuleError if they are unknown. */
+/** Returns the rules of a fight. Throws a RuleError if the rules are unknown. */
 export function rulesOf(combat: Combat.Implementation): CombatRules {
   return combatRules(fightData(combat).variant);
 }
 
-/** Returns all combatants of a fight, in turn order. */
+/** Returns all combatants of a fight in the turn order. */
 export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
   return ordered(combat.combatants.contents.map(fighterOf), rulesOf(combat));
 }
@@ -28,12 +28,12 @@ export function fightersOf(combat: Combat.Implementation): readonly Fighter[] {
 export function fighterOf(combatant: Combatant.Implementation): Fighter {
   const leader = leaderOf(combatant);
   if (!leader?.id) return storedFighter(combatant);
-  // It has no action points of its own: it shares those of its controller.
+  // A dependent follower has no action points of its own, but shares those of its controller.
   return { ...ledBy(storedFighter(combatant), storedFighter(leader)), leader: leader.id, actionPoints: 0 };
 }
 
 /**
- * Returns the Combatant with whom a dependent follower acts (R13.17), if that is in the same fight; otherwise
+ * Returns the Combatant with which a dependent follower acts (R13.17), if it is in the same fight; otherwise
  * null.
  */
 function leaderOf({ actor, parent }: Combatant.Implementation): Combatant.Implementation | null {
@@ -90,22 +90,22 @@ function storedFighter(combatant: Combatant.Implementation): Fighter {
   };
 }
 
-/** R5.6: returns an enemy's free actions per turn and reactions per round. */
+/** Returns an enemy's free actions per turn and reactions per round (R5.6). */
 function limitsOf({ freeActions, reactions }: Pick<NpcData, "freeActions" | "reactions">): BudgetLimits {
   return { free: freeActions, reactions };
 }
 
 /**
- * Whether a combatant is defeated by the tracker's mark or by a condition of Blackout. Ignores the sheets of
- * combat variants, whose state is only passed to Foundry.
+ * Whether a combatant is defeated according to the tracker or to a condition. Ignores the sheets of combat
+ * variants, whose state is only passed on to Foundry.
  */
 export function isMarkedDefeated({ defeated, actor }: Combatant.Implementation): boolean {
   return defeated || (actor !== null && conditionStates(actor).some(({ key }) => key === "outOfFight"));
 }
 
 /**
- * Returns a combatant's side: as stored when they joined; otherwise player characters and their followers
- * against all others.
+ * Returns a combatant's side: the stored side, or else the players' side for player characters and followers,
+ * and the enemies' side for all others.
  */
 export function sideOf(combatant: Combatant.Implementation): Fighter["side"] {
   const { side } = systemOf<CombatantData>(combatant);
@@ -123,10 +123,10 @@ export function sheetOf(actor: Actor.Implementation | null): {
     : { step: UNKNOWN_STEP, actionPoints: 0 };
 }
 
-/** The step of combatants whose sheet has none. */
+/** The step of combatants whose sheet contains none. */
 const UNKNOWN_STEP = 9;
 
-/** Returns the Combatant update for these properties. */
+/** Returns a Combatant update that sets these properties. */
 export function fighterUpdate(
   id: string,
   { initiative, ...stored }: FighterPart,
@@ -140,7 +140,7 @@ export function fighterUpdate(
   };
 }
 
-/** Returns the changes of a fighter in a Combatant update. */
+/** Returns the changed properties of a combatant from a Combatant update. */
 export function partOfUpdate(update: Readonly<Record<string, unknown>>): FighterPart {
   const { initiative, system } = update as { initiative?: number | null; system?: FighterPart };
   return { ...system, ...(initiative === undefined ? {} : { initiative }) };

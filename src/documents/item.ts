@@ -31,7 +31,7 @@ export type ThingData =
   | ModData
   | ImplantData;
 
-/** An item of Blackout. */
+/** An item of the system. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   isWeapon(): this is BlackoutItem<"weapon"> & { system: WeaponData } {
     return this.type === "weapon";
@@ -93,20 +93,20 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     return this.type === "drive";
   }
 
-  /** Whether it is a physical item. */
+  /** Whether the item is a physical item. */
   isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
     return thingTypes.some(type => type === this.type);
   }
 
-  /** Whether it describes its actor, such as a background or ability. */
+  /** Whether the item describes its actor, such as a background or trait. */
   isOfPerson(): this is BlackoutItem<TraitType> {
     return traitTypes.some(type => type === this.type);
   }
 
   /**
-   * Uses it: attacks with a weapon, executes a maneuver, uses gear and consumables, with the dialog unless
-   * `fast`; shows any other item. Resolves to the message, or null if nothing was done. Stable: see
-   * docs/api.md.
+   * Uses the item: attacks with a weapon, executes a maneuver, or uses gear and consumables, with the dialog
+   * unless `fast` is set. Shows any other item. Resolves to the message, or to null if nothing was done.
+   * Stable API: see docs/api.md.
    */
   async use(intent: UseIntent = {}): Promise<BlackoutChatMessage | null> {
     return actionsOfDocuments().useItem(this, intent);
@@ -115,8 +115,8 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
   #fresh = false;
 
   /**
-   * Whether a user has just created it manually, so that it is empty and its sheet opens in edit mode. Copies
-   * and items from compendiums aren't empty.
+   * Whether a user has just created the item manually, so that it is empty and its sheet opens in edit mode.
+   * Copies and items from compendiums aren't empty.
    */
   get isFresh(): boolean {
     return this.#fresh;
@@ -129,7 +129,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     super._onCreate(data, options, userId);
   }
 
-  /** Limits the load; for items that the ledger restores, their action was already judged. */
+  /** Limits the load. Items that the ledger restores are exempt, because their action was already judged. */
   protected override async _preCreate(
     ...[data, options, user]: Parameters<Item<SubType>["_preCreate"]>
   ): Promise<boolean | void> {
@@ -137,7 +137,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
     if (options.keepId !== true && !mayCarry(this)) return false;
   }
 
-  /** An item that is moved is no longer on the ground, regardless of the rest of the update. */
+  /** Marks a moved item as no longer on the ground, regardless of the rest of the update. */
   protected override async _preUpdate(
     ...[changed, options, user]: Parameters<Item<SubType>["_preUpdate"]>
   ): Promise<boolean | void> {

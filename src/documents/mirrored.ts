@@ -5,15 +5,17 @@ import { copiesWith } from "./combatant-copies.ts";
 
 /** The state of a fight that is controlled only by actions. */
 export interface Mirrored {
-  /** 0 before the first round. */
+  /** The round; 0 before the first round. */
   readonly round: number;
-  /** The ID of the acting Combatant; null if there is none. */
+  /** The ID of the acting Combatant; null if no one is acting. */
   readonly acting: string | null;
-  /** All combatants in turn order. */
+  /** All combatants in the turn order. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
 }
 
-/** A Combat update with that state: the moment, whether it is earlier, and whether another combatant acts. */
+/**
+ * A Combat update for such a state, with whether it moves back in time and whether another combatant acts.
+ */
 export interface MirrorUpdate {
   readonly round: number;
   readonly turn: number | null;
@@ -23,7 +25,7 @@ export interface MirrorUpdate {
 }
 
 /**
- * Returns the update that sets round, turn and places of a fight to a state; null if they already match.
+ * Returns the update that sets the round, turn and places of a fight to a state; null if they already match.
  * Combatants who aren't in the order come last and have no place.
  */
 export function mirrorUpdate(
@@ -42,7 +44,7 @@ export function mirrorUpdate(
       combatant._source.initiative === initiative && systemOf<CombatantData>(combatant).manual === manual;
     return same ? [] : [{ _id: combatant.id, initiative, system: { manual } }];
   });
-  // Combatants without a place come last, by their IDs (`turn-order.ts`); a combatant may act before places
+  // Combatants without a place come last, ordered by ID (`turn-order.ts`). A combatant can act before places
   // are assigned.
   const placed = order
     .filter(({ id, initiative }) => initiative !== null && combat.combatants.has(id))

@@ -4,9 +4,9 @@ const prime = 0x100000001b3n;
 const mask = (1n << 64n) - 1n;
 
 /**
- * Returns the ID of a document that is created from another, such as half of a stack: 16 letters and digits,
- * deterministic for a seed and part. So every judgment of a move has the same IDs, and a move that is written
- * twice creates nothing twice.
+ * Returns the ID of a document that is created from another one, such as half of a stack: 16 letters and
+ * digits that only depend on the seed and part. Judging a move repeatedly therefore yields the same IDs, and
+ * writing it twice creates no duplicates.
  */
 export function idFrom(seed: string, part: string): string {
   let id = "";
@@ -15,7 +15,7 @@ export function idFrom(seed: string, part: string): string {
   return id;
 }
 
-/** Returns the FNV-1a hash of the text, continuing from another hash. */
+/** Returns the FNV-1a hash of a text, continuing from a previous hash. */
 function hashed(text: string, from: bigint): bigint {
   let hash = from;
   for (const letter of text) hash = ((hash ^ BigInt(letter.codePointAt(0) ?? 0)) * prime) & mask;

@@ -3,7 +3,7 @@ import type { PartyData } from "../data/actor/party.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import type { BlackoutActor } from "./actor.ts";
 
-/** Returns the party of this world, which the writer creates, or null before it exists. */
+/** Returns the party of this world, which the writer creates; null if it doesn't exist yet. */
 export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   const chosen = game.actors.get(game.settings.get(SYSTEM_ID, "partyActor"));
   if (chosen?.isParty()) return chosen;
@@ -11,7 +11,7 @@ export function partyActor(): (BlackoutActor & { system: PartyData }) | null {
   return party?.isParty() ? party : null;
 }
 
-/** Returns the existing members of the party. */
+/** Returns the members of the party that still exist. */
 export function partyMembers(): readonly BlackoutActor[] {
   return (partyActor()?.system.members ?? []).flatMap(uuid => {
     const actor = uuid ? actorFromUuid(uuid) : null;

@@ -1,6 +1,6 @@
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The icons of portraits: every user can select one, because that requires no file permission. */
+/** The icons of portraits. Every user can select one, because that requires no permission to upload files. */
 export const portraitIcons = [
   "astronaut-helmet",
   "space-suit",
@@ -37,13 +37,15 @@ export const portraitIcons = [
 ] as const;
 
 /**
- * The tints of portraits; their colors are in `assets/icons.json`, from which the build draws every icon in
- * every tint.
+ * The tints of portraits. `assets/icons.json` defines their colors, and the build draws every icon in every
+ * tint.
  */
 export const portraitTints = ["teal", "blue", "violet", "amber", "rust", "moss"] as const;
 export type PortraitTint = (typeof portraitTints)[number];
 
-/** Characters and enemies have different default tints, so that they can be distinguished on a map. */
+/**
+ * The default tints. They differ between characters and enemies, so that users can tell them apart on a map.
+ */
 const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
   character: ["teal", "blue", "violet"],
   npc: ["amber", "rust", "moss"],
@@ -51,7 +53,7 @@ const TINTS: Readonly<Record<"character" | "npc", readonly PortraitTint[]>> = {
 
 const FOLDER = `systems/${SYSTEM_ID}/assets/portraits`;
 
-/** Returns the path of a portrait. */
+/** Returns the file path of a portrait. */
 export function portraitPath(icon: string, tint: PortraitTint): string {
   return `${FOLDER}/${icon}-${tint}.svg`;
 }
@@ -67,21 +69,22 @@ const portraits: ReadonlyMap<string, Portrait> = new Map(
   ),
 );
 
-/** Returns the icon and the tint of a portrait; null for any other image. */
+/** Returns the icon and tint of a portrait; null for any other image. */
 export function portraitAt(path: string): Portrait | null {
   return portraits.get(path) ?? null;
 }
 
 /**
- * Returns the portrait of a new actor: the one for its seed, or the next that differs from the images in use.
- * Prefers an unused icon, then at least an unused tint. Null for types without portraits.
+ * Returns the portrait of a new actor: the one for its seed, or the next one that differs from the images in
+ * use. Prefers an unused icon, or else an unused tint. Returns null for types without portraits.
  */
 export function newPortrait(type: string, seed: string, taken: readonly string[]): string | null {
   if (type !== "character" && type !== "npc") return null;
   const tints = TINTS[type];
   const all = portraitIcons.length * tints.length;
   const first = hashOf(seed) % all;
-  // A step without a common factor with the count visits every portrait once, and successive ones look different.
+  // A step size that has no common factor with the number of portraits visits every portrait once, and
+  // consecutive portraits look different.
   const candidates = Array.from({ length: all }, (_, index) => {
     const at = (first + index * STEP) % all;
     return {

@@ -3,32 +3,32 @@ import type { RequestMessageData } from "../data/message/request.ts";
 import type { BlackoutChatMessage } from "./chat-message.ts";
 
 /*
- * Requests to the writer: each is a small message with a payload of its own schema. A client calls
- * `ask(request, payload)`; the writer handles it in `onRequest` (writer/requests.ts). Both ends therefore
- * share the types, and the payload is validated before it is used.
+ * Requests to the writer. Each is a small message whose payload has its own schema. A client calls
+ * `ask(request, payload)`, and the writer handles it in `onRequest` (writer/requests.ts). Both ends share the
+ * types, and the payload is validated before it is used.
  */
 
 type Schema = foundry.data.fields.DataSchema;
 
-/** A kind of request, by its payload. */
+/** A kind of request, with the type of its payload. */
 export interface RequestKind<Payload> {
   readonly key: string;
-  /** Validates and cleans payloads; created on first use. */
+  /** Returns the field that validates and cleans payloads. The field is created on first use. */
   readonly field: () => foundry.data.fields.SchemaField<Schema>;
-  /** Only for the types. */
+  /** Never set; only used for type inference. */
   readonly payload?: Payload;
 }
 
 /** The payload type of a request kind. */
 export type PayloadOf<R> = R extends RequestKind<infer Payload> ? Payload : never;
 
-/** A message with a request. */
+/** A message that contains a request. */
 export type RequestMessage = BlackoutChatMessage & { system: RequestMessageData };
 
-/** Longer than any regular request: a longer one was crafted manually. */
+/** A limit above the length of any regular payload. Only a manually crafted payload is longer. */
 const LONGEST_PAYLOAD = 60_000;
 
-/** Defines a kind of request. Its messages contain the key; the schema is created on first use. */
+/** Defines a kind of request. Its messages contain the key. The schema is created on first use. */
 export function defineRequest<S extends Schema>(
   key: string,
   schema: () => S,
@@ -38,8 +38,9 @@ export function defineRequest<S extends Schema>(
 }
 
 /**
- * Sends a request to the writer. Only Gamemasters and the author see the message, unless it is `open` to all.
- * It includes dice that were rolled for it. Resolves to the message, or null if a module prevented it.
+ * Sends a request to the writer. Only Gamemasters and the author see the message, unless it is `open` to
+ * everyone. The message includes dice that were rolled for the request. Resolves to the message, or to null
+ * if a module prevented it.
  */
 export async function ask<Payload extends object>(
   { key }: RequestKind<Payload>,
@@ -54,14 +55,17 @@ export async function ask<Payload extends object>(
   });
 }
 
-/** Returns the payload of a message of that kind; null for another kind, and for an invalid payload. */
+/**
+ * Returns the payload of a message that contains this kind of request; null for any other kind and for an
+ * invalid payload.
+ */
 export function payloadOf<Payload>(
   request: RequestKind<Payload>,
   { system: { kind, payload } }: RequestMessage,
 ): Payload | null {
   if (kind !== request.key || JSON.stringify(payload).length > LONGEST_PAYLOAD) return null;
   const field = request.field();
-  // Validates before cleaning, which would replace an invalid value with the closest valid one.
+  // Validates before cleaning, because cleaning would replace an invalid value with the closest valid one.
   if (field.validate(payload as never, { partial: true })) return null;
   const read = field.clean(foundry.utils.deepClone(payload) as never, { partial: false });
   return field.validate(read as never) ? null : (field.initialize(read as never, null as never) as Payload);

@@ -1,12 +1,12 @@
 import type { BlackoutCombat } from "./combat.ts";
 
 /*
- * Whose turn this client shows. The end of a turn takes a round trip to the server, and for a player another
- * one to the writer. Until its update arrives, the next combatant is shown as the acting one. Nothing else is
- * predicted: action points, conditions and the turn itself change with the update.
+ * Tracks whose turn this client displays. Ending a turn takes a round trip to the server, and for a player
+ * another one to the writer. Until the update arrives, the next combatant is displayed as the acting one.
+ * Nothing else is predicted: action points, conditions and the turn itself change with the update.
  */
 
-/** A combatant that is shown as the acting one before the server has confirmed it. */
+/** A combatant that is displayed as acting before the server has confirmed it. */
 interface Prediction {
   readonly id: string;
 }
@@ -16,8 +16,8 @@ const listeners = new Set<(combat: BlackoutCombat) => void>();
 let drawn: Promise<void> = Promise.resolve();
 
 /**
- * Returns the id of the combatant that is shown as acting: the predicted one, or the one whose turn it is;
- * null while no turn is running.
+ * Returns the ID of the combatant that is displayed as acting: the predicted one, or the one whose turn it
+ * is; null if there is no current turn.
  */
 export function shownTurn(combat: BlackoutCombat): string | null {
   if (!combat.started || combat.phase !== "fighting") return null;
@@ -25,7 +25,7 @@ export function shownTurn(combat: BlackoutCombat): string | null {
   return predictions.get(combat)?.id ?? (combatant?.visible ? combatant.id : null);
 }
 
-/** Returns the combatant that is shown as acting, or else the one whose turn it is. */
+/** Returns the combatant that is displayed as acting: the predicted one, or the one whose turn it is. */
 export function shownCombatant(combat: BlackoutCombat): Combatant.Implementation | null {
   return combat.combatants.get(shownTurn(combat) ?? "") ?? combat.combatant ?? null;
 }
@@ -35,7 +35,10 @@ export function isPredicted(combat: BlackoutCombat): boolean {
   return predictions.has(combat);
 }
 
-/** Shows this combatant as acting. Returns a function that restores the display unless the update arrived. */
+/**
+ * Displays this combatant as acting. Returns a function that restores the display unless the update has
+ * arrived.
+ */
 export function predictTurn(combat: BlackoutCombat, id: string): () => void {
   const prediction = { id };
   predictions.set(combat, prediction);
@@ -47,14 +50,14 @@ export function predictTurn(combat: BlackoutCombat, id: string): () => void {
   };
 }
 
-/** Shows the turn that the server has confirmed. */
+/** Displays the turn that the server has confirmed. */
 export function confirmTurn(combat: BlackoutCombat): void {
   const before = predictions.get(combat)?.id;
   predictions.delete(combat);
   if (before !== shownTurn(combat)) show(combat);
 }
 
-/** Calls a function whenever another turn is shown; returns the function that ends this. */
+/** Calls the listener whenever the displayed turn changes. Returns a function that removes the listener. */
 export function onTurnShown(listener: (combat: BlackoutCombat) => void): () => void {
   listeners.add(listener);
   return () => {
@@ -63,8 +66,8 @@ export function onTurnShown(listener: (combat: BlackoutCombat) => void): () => v
 }
 
 /**
- * Resolves when the turn that is shown is on the screen. Drawing the tracker and the turn bar anew waits for
- * it.
+ * Resolves when the displayed turn is visible on the screen. Redrawing the tracker and the turn bar waits for
+ * this.
  */
 export function turnDrawn(): Promise<void> {
   return drawn;
@@ -75,10 +78,10 @@ function show(combat: BlackoutCombat): void {
   drawn = nextFrame();
 }
 
-/** The longest wait for a frame in milliseconds. */
+/** The maximum time to wait for a frame, in milliseconds. */
 const LONGEST_FRAME = 100;
 
-/** Resolves after the next frame; at once where no frames are drawn, such as in a hidden tab. */
+/** Resolves after the next frame, or immediately where no frames are drawn, such as in a hidden tab. */
 async function nextFrame(): Promise<void> {
   const { document: page, requestAnimationFrame: request } = globalThis;
   if (typeof request !== "function" || page?.visibilityState !== "visible") return;

@@ -9,21 +9,21 @@ import {
 } from "../data/effect/condition-source.ts";
 import { conditions } from "../rules/conditions/registry.ts";
 
-/** Returns the condition of a status; null if the status isn't ours. */
+/** Returns the condition that a status represents; null if the status isn't ours. */
 export function conditionOfStatus(id: string): Pick<ConditionIntent, "key" | "attribute"> | null {
   const status = statusesOfConditions.find(one => one.id === id);
   return status === undefined ? null : { key: status.key, attribute: status.attribute };
 }
 
-/** Registers the conditions as the world's statuses. Call it while the system initializes. */
+/** Registers the conditions as the world's statuses. Must be called while the system initializes. */
 export function registerStatuses(): void {
   configureStatuses(statusesOfConditions.map(entryOf));
   Object.assign(CONFIG.specialStatusEffects, { DEFEATED: "outOfFight", BLIND: "blinded" });
 }
 
 /**
- * Returns a status under the ID of its effect on every actor. An injury or wound without its attribute can't
- * be selected, only queried.
+ * Returns a status with the ID that its effect has on every actor. An injury or wound without an attribute
+ * can only be queried, not selected.
  */
 function entryOf({ id, key, attribute }: ConditionStatus, order: number): StatusEntry {
   const unnamed = attribute === null && conditions.get(key)?.byAttribute === true;

@@ -1,6 +1,6 @@
 /**
- * Returns the name of another token of an actor: the actor's name with the lowest unused number, so that
- * successive tokens can be distinguished. `others` are the names on the scene and in the same batch.
+ * Returns the name of an additional token of an actor: the actor's name with the lowest unused number, so
+ * that users can tell the tokens apart. `others` contains the names on the scene and in the same batch.
  */
 export function numberedName(base: string, others: readonly string[]): string {
   const taken = new Set(
@@ -15,7 +15,7 @@ export function numberedName(base: string, others: readonly string[]): string {
   return `${base} ${number}`;
 }
 
-/** Returns the name without a number added by {@link numberedName}. */
+/** Returns a name without the number that {@link numberedName} added. */
 export function bareName(name: string, base: string): string {
   return name.startsWith(`${base} `) && /^[1-9]\d*$/u.test(name.slice(base.length + 1)) ? base : name;
 }

@@ -1,25 +1,28 @@
 import { storedName } from "../compat/content-language.ts";
 import { bareName, numberedName } from "./token-number.ts";
 
-/** Names assigned in the same batch, whose tokens aren't on the scene yet when the next is named. */
+/**
+ * Names that were assigned in the same batch. Their tokens aren't on the scene yet when the next token is
+ * named.
+ */
 interface Naming {
   blackoutNames?: string[];
 }
 
-/** A token of Blackout. Unlinked tokens, such as those of enemies, are numbered when they are dropped. */
+/** A token of the system. Unlinked tokens, such as those of enemies, are numbered when they are placed. */
 export class BlackoutToken extends TokenDocument {
   protected override async _preCreate(
     ...[data, options, user]: Parameters<TokenDocument["_preCreate"]>
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const actor = this.baseActor;
-    // Stored names are the same in every language.
+    // Uses stored names, which are the same in every language.
     const base = actor?._source.prototypeToken.name || actor?._source.name;
     const own = storedName(this);
     if (this.actorLink || !base || bareName(own, base) !== base) return;
     const given = ((options as Naming).blackoutNames ??= []);
     const there = this.parent?.tokens.map(token => storedName(token)) ?? [];
-    // A token that is restored, or copied to a scene where its name is unused, keeps the name.
+    // A token that is restored, or copied to a scene on which its name is unused, keeps its name.
     if (own !== base && ![...there, ...given].includes(own)) return;
     const name = numberedName(base, [...there, ...given]);
     given.push(name);

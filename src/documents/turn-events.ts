@@ -1,4 +1,4 @@
-/** The state of a fight in core's format. */
+/** The state of a fight in Foundry's format. */
 export interface FightState {
   readonly round: number;
   readonly turn: number | null;
@@ -24,11 +24,11 @@ export interface TurnPlace {
 }
 
 /**
- * Returns the events of turns and rounds from one state to a later one, in order, as Foundry documents them:
- * skipped turns start and end as skipped, moving back causes no events, a turn of `null` is a pause. In
+ * Returns the turn and round events between a state and a later one, in order, as Foundry documents them:
+ * skipped turns start and end as skipped, moving back causes no events, and a turn of `null` is a pause. In
  * addition, a combatant who delays during their turn doesn't end it before it is over, and doesn't start it
  * twice. `order` contains the participants in turn order; `before` is the order at the end of the previous
- * round, if another has begun.
+ * round, if a new round has begun.
  */
 export function turnEvents(
   prior: FightState,
@@ -68,7 +68,8 @@ export function turnEvents(
 }
 
 /**
- * Returns the combatant after the previous acting one; the place of a deleted combatant belongs to the next.
+ * Returns the index of the combatant after the one that acted before. If that combatant was deleted, the next
+ * one has taken its index.
  */
 function afterPrior({ turn: index }: FightState, was: number | null): number {
   return was === null ? (index ?? 0) : was + 1;
@@ -88,7 +89,7 @@ function isSame(prior: FightState, current: FightState): boolean {
 }
 
 /**
- * Whether the fight moved back in time. False if the previous acting combatant moved behind the current one.
+ * Whether the fight moved back in time. False if the combatant who acted before moved behind the current one.
  */
 function isBack(prior: FightState, current: FightState, was: number | null, is: number | null): boolean {
   if (current.round !== prior.round) return current.round < prior.round;

@@ -2,13 +2,13 @@ import { roundIsOver } from "../rules/combat/action-budget.ts";
 import type { CombatRules, Fighter, FighterPart, Now } from "./combat-rules.ts";
 
 /*
- * The order of a round and its finished turns. Pure. A turn is a place in the order; the rounds in which a
- * combatant's turn began and ended tell whether they have had it.
+ * The turn order of a round and its finished turns. All functions are pure. A turn is a place in the order.
+ * The rounds in which a combatant's turn last began and ended show whether the combatant has had it.
  */
 
 /**
- * Returns the fighters in turn order; those without an initiative come last. A total order: IDs decide ties.
- * A dependent follower acts right after its controller.
+ * Returns the combatants in turn order; those without an initiative come last. The order is total, because
+ * IDs decide ties. A dependent follower acts right after its controller.
  */
 export function ordered(fighters: readonly Fighter[], rules: CombatRules): readonly Fighter[] {
   const leaders = new Map(
@@ -19,14 +19,17 @@ export function ordered(fighters: readonly Fighter[], rules: CombatRules): reado
     .sort((a, b) => compareFighters(a, b, rules));
 }
 
-/** Returns a follower at the place of its controller; unchanged without one. */
+/** Returns a follower with the place of its controller; unchanged if there is no controller. */
 export function ledBy(fighter: Fighter, leader: Fighter | undefined): Fighter {
   if (!leader) return fighter;
   const { initiative, late, manual, side, number = 0 } = leader;
   return { ...fighter, initiative, late, manual, side, number };
 }
 
-/** Negative if the first fighter acts before the second; 0 only for the same fighter. */
+/**
+ * Compares two combatants by turn order. Negative if the first acts before the second; 0 only for the same
+ * combatant.
+ */
 export function compareFighters(a: Fighter, b: Fighter, rules: CombatRules): number {
   if (a.initiative === null || b.initiative === null)
     return Number(a.initiative === null) - Number(b.initiative === null) || compareIds(a, b);
@@ -51,13 +54,13 @@ function compareWords(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Whether a fighter takes part in this round, that is, has a place. */
+/** Whether a combatant takes part in this round, which requires an initiative. */
 export function takesPart({ initiative }: Fighter): boolean {
   return initiative !== null;
 }
 
 /**
- * Returns the index of the first fighter after `from` who has yet to act in this round and isn't skipped;
+ * Returns the index of the first combatant after `from` who has yet to act in this round and isn't skipped;
  * null if there is none.
  */
 export function nextTurnIndex(
@@ -78,8 +81,8 @@ export function previousTurnIndex(order: readonly Fighter[], from: number): numb
 }
 
 /**
- * Returns the index of the last turn in a past round, in which combatants who joined later had none. 0 if all
- * of them joined later.
+ * Returns the index of the last turn in a past round. Combatants who joined later had no turn in it. Returns
+ * 0 if all of them joined later.
  */
 export function lastTurnIndex(order: readonly Fighter[], round: number): number {
   return Math.max(
@@ -89,8 +92,8 @@ export function lastTurnIndex(order: readonly Fighter[], round: number): number 
 }
 
 /**
- * Returns the fighters who joined after the round that a fight returns to, and who now have a turn in it
- * because their place is still to come.
+ * Returns the combatants who joined after the round to which a fight returns. They get a turn in that round
+ * if their place has not passed yet.
  */
 export function joinedBy(
   order: readonly Fighter[],
@@ -105,9 +108,10 @@ export function joinedBy(
 }
 
 /**
- * Returns the changes after which the stored rounds of turn starts and ends match the current place of the
- * round; a null `turn` means that all have had theirs. A combatant who was moved behind others after their
- * turn has had it, unless the round moves back: it does when the turn goes to a combatant who has had theirs.
+ * Returns the changes that make the stored rounds of turn starts and ends match the current place in the
+ * round. If `turn` is null, all combatants have had their turns. A combatant who was moved behind others
+ * after their turn has had it, unless the round moves back, which happens when the turn passes to a combatant
+ * who has already had theirs.
  */
 export function turnMarks(
   order: readonly Fighter[],
@@ -142,7 +146,7 @@ function markOf({ began, ended, resumes }: Fighter, distance: number, round: num
   };
 }
 
-/** Returns only the differences; null if there are none. */
+/** Returns only those properties that differ; null if none do. */
 export function changed(fighter: Fighter, part: FighterPart): FighterPart | null {
   const entries = Object.entries(part).filter(
     ([key, value]) => !same(fighter[key as keyof FighterPart], value),
@@ -160,7 +164,7 @@ function same(first: unknown, second: unknown): boolean {
   );
 }
 
-/** Merges two lists of changes; the second takes precedence. */
+/** Merges two lists of changes. The second list takes precedence. */
 export function together(
   ...all: readonly ReadonlyMap<string, FighterPart>[]
 ): ReadonlyMap<string, FighterPart> {
@@ -169,7 +173,7 @@ export function together(
   return sum;
 }
 
-/** Returns the fighters with the changes applied. */
+/** Returns the combatants after the changes. */
 export function withParts(
   fighters: readonly Fighter[],
   parts: ReadonlyMap<string, FighterPart>,
@@ -185,9 +189,9 @@ export interface Standing {
 }
 
 /**
- * Returns whose turn it is after the order changed during a round: still the acting combatant's, unless they
- * moved behind one who hasn't acted yet, or were deleted; then it is the turn of the first who hasn't acted.
- * Null if all have had their turn, or if there was no current turn.
+ * Returns whose turn it is after the order changed during a round. The acting combatant keeps the turn,
+ * unless they were deleted or moved behind a combatant who hasn't acted yet; then it passes to the first who
+ * hasn't acted. Returns null if all have had their turn, or if there was no current turn.
  */
 export function turnAfterChange({ order, turn, round }: Standing, after: readonly Fighter[]): number | null {
   if (turn === null) return null;

@@ -1,27 +1,29 @@
 import { equal, isRecord, type Plain } from "../ledger/plain.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
-/** The maximum delay in milliseconds until this client learns of another Gamemaster's earlier write. */
+/**
+ * The maximum delay, in milliseconds, before this client learns of an earlier write by another Gamemaster.
+ */
 const MEANWHILE = 3000;
-/** The option of each write that contains the setting as its writer knew it, as JSON. */
+/** The option of each write that contains the setting as the writing client knew it, as JSON. */
 const KNEW = `${SYSTEM_ID}Knew`;
 
-/** How to read and write parts of a setting. */
+/** Functions that read and write parts of a setting. */
 export interface PartsOfSetting<T> {
-  /** Returns the stored setting, as this client knows it. */
+  /** Returns the stored setting as this client knows it. */
   readonly stored: () => unknown;
-  /** Writes these parts on top of the stored setting, with options for all recipients. */
+  /** Writes these parts into the stored setting, and passes the options to all clients. */
   readonly write: (parts: readonly T[], options: Record<string, unknown>) => Promise<unknown>;
-  /** Returns a stored setting's value of a part. */
+  /** Returns the value of a part from a stored setting. */
   readonly read: (stored: unknown, part: T) => Plain | undefined;
-  /** Returns the intended value of the part. */
+  /** Returns the value that this client wants to store for the part. */
   readonly said: (part: T) => Plain | undefined;
-  /** Returns the path of a part in the setting: names separated by dots. */
+  /** Returns the path of a part in the setting, as names separated by dots. */
   readonly pathOf: (part: T) => string;
 }
 
 /**
- * A recent write of this client that is repeated if it gets lost, unless another user changes the same part.
+ * A recent write of this client. It is repeated if it gets lost, unless another user changes the same part.
  */
 interface Watch {
   readonly setting: string;
@@ -31,9 +33,9 @@ interface Watch {
 const watches = new Set<Watch>();
 
 /**
- * Writes a Gamemaster's changes of a world setting that is stored as a whole, part by part: others' changes
- * of the rest are kept. A write by a user who didn't know of ours yet would revert it: then the lost parts
- * are written again on top of theirs. A new value of the same part isn't a loss.
+ * Writes a Gamemaster's changes to a world setting that Foundry stores as a whole. Only the changed parts are
+ * written, so that changes by others to other parts are kept. A write by a client that didn't know about ours
+ * would revert it; the lost parts are then written again. A new value for the same part is not a loss.
  */
 export async function writeBesideOthers<T>(
   setting: string,
@@ -60,7 +62,7 @@ export async function writeBesideOthers<T>(
     watched = watched.filter(part => !others.includes(part) || lost.includes(part));
     if (lost.length > 0) void put(lost);
   };
-  // The setting is created on first write.
+  // Foundry creates the setting when it is first written.
   const made = Hooks.on("createSetting", (document, options) => {
     heard(document, options);
   });
@@ -74,7 +76,7 @@ export async function writeBesideOthers<T>(
   }, MEANWHILE);
 }
 
-/** Whether one of the paths equals or contains the other. */
+/** Whether two paths are equal or one contains the other. */
 function overlap(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
@@ -83,7 +85,8 @@ async function surely(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch {
-    // Another user may have created the setting at the same time: then it exists now, and must be updated.
+    // Another user may have created the setting at the same time. In that case it exists now and must be
+    // updated.
     await new Promise(resolve => {
       setTimeout(resolve, 100);
     });

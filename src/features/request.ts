@@ -3,7 +3,7 @@ import type { BlackoutChatMessage } from "../documents/chat-message.ts";
 import { ask, defineRequest } from "../documents/requests.ts";
 import type { OpenDialog } from "./inspiration/open-dialogs.ts";
 
-/** How a new character is created: step by step, at random, or as an empty sheet. */
+/** The ways to create a new character: step by step, at random, or as an empty sheet. */
 export const waysToMake = ["guided", "random", "blank"] as const;
 export type WayToMake = (typeof waysToMake)[number];
 
@@ -16,21 +16,21 @@ export const pushInspirationRequest = defineRequest("pushInspiration", () => ({
   user: text(),
   actor: text(),
 }));
-/** By the ID of a line in the log. */
+/** The request to undo a change, by the ID of its line in the log. */
 export const undoInspirationRequest = defineRequest("undoInspiration", () => ({ line: text() }));
 export const decideInspirationRequest = defineRequest("decideInspiration", () => ({
   message: text(),
   accepted: toggle(),
 }));
-/** Dice to add, or to remove if negative. */
+/** The request to change the pool by a number of dice, which is negative to remove dice. */
 export const inspirationRequest = defineRequest("changeInspiration", () => ({
   change: whole(0, -99, 99),
   reason: text(),
 }));
 
 /**
- * Asks the writer for a new character: players with the default role may not create actors. Returns the
- * request's message.
+ * Asks the writer to create a new character, because players with the default role are not allowed to create
+ * actors. Returns the request's message.
  */
 export async function requestCharacter(
   name: string,
@@ -40,7 +40,7 @@ export async function requestCharacter(
 }
 
 /**
- * Asks the writer to add one die of the pool to another user's open dialog (R4.1). Returns the request's
+ * Asks the writer to add one die from the pool to another user's open dialog (R4.1). Returns the request's
  * message.
  */
 export async function pushInspiration({
@@ -56,7 +56,7 @@ export async function undoInspiration(line: string): Promise<BlackoutChatMessage
   return ask(undoInspirationRequest, { line });
 }
 
-/** Accepts or rejects dice that a player requested, by the ID of their message. */
+/** Accepts or rejects a player's request for dice, by the ID of the request's message. */
 export async function decideInspiration(
   message: string,
   accepted: boolean,
@@ -65,9 +65,10 @@ export async function decideInspiration(
 }
 
 /**
- * Asks the writer to add Inspiration dice to the pool, or to remove them if the number is negative (R4.2).
- * Gamemasters ask too: the pool has one writer, so that two simultaneous changes never overwrite each other.
- * A player's request stays pending until a Gamemaster decides. Returns the request's message.
+ * Asks the writer to add Inspiration dice to the pool, or to remove dice if the number is negative (R4.2).
+ * Gamemasters also ask the writer: since only the writer changes the pool, simultaneous changes never
+ * overwrite each other. A player's request stays pending until a Gamemaster decides. Returns the request's
+ * message.
  */
 export async function requestInspiration(
   change: number,

@@ -6,14 +6,14 @@ import type { BlackoutActor } from "../documents/actor.ts";
 import { conditionStates } from "../documents/conditions.ts";
 
 /**
- * Returns the rows that an actor's state adds to a skill test with that attribute, whatever the user chooses:
- * load (R8.5) and conditions (T10).
+ * Returns the rows that an actor's state adds to every skill test with this attribute: load (R8.5) and
+ * conditions (T10).
  */
 export function standingRows(actor: BlackoutActor, attribute: Attribute): readonly Row[] {
   return standingTest(actor, attribute).rows;
 }
 
-/** Returns those rows, and the conditions that such a test uses up (A30). */
+/** Returns the rows from {@link standingRows}, and the conditions that such a test uses up (A30). */
 export function standingTest(actor: BlackoutActor, attribute: Attribute): ConditionRows {
   if (!actor.isPerson()) return { rows: [], usedUp: [] };
   const { rows, usedUp } = conditionRows(

@@ -1,7 +1,7 @@
 import { itemKinds, thingKinds, type ImportKind } from "./kinds.ts";
 import type { WordList } from "./vocabulary.ts";
 
-/** How a cell is read. Bounds are those of the model that stores it. */
+/** How a cell is read. Bounds are those of the model that stores the value. */
 export type Reader =
   | {
       readonly read:
@@ -26,29 +26,32 @@ export type Reader =
     }
   | { readonly read: "amount"; readonly most: number; readonly as: "price" | "weight" | "plain" }
   | { readonly read: "feet"; readonly most: number; readonly empty?: boolean }
-  /** A current and an initial number: `12/14`, or one for both. */
+  /** A current and an initial number: `12/14`, or a single number for both. */
   | { readonly read: "stock"; readonly most: number }
-  /** A maximum set by a user, with the current value. */
+  /** A maximum that a user sets, with the current value. */
   | { readonly read: "points"; readonly least: number }
   | { readonly read: "word"; readonly of: WordList }
-  /** A key of the list, or else free text. */
+  /** A key from the word list, or else free text. */
   | { readonly read: "words" | "wordOrText"; readonly of: WordList }
   | { readonly read: "texts" }
   | { readonly read: "pairs"; readonly most?: number }
   | { readonly read: "modifiers"; readonly ranked: boolean }
   | { readonly read: "changes" | "requirements" | "causes" }
-  /** An attribute of an enemy: its tier, or its dice. */
+  /** An attribute of an enemy: a tier, or a number of dice. */
   | { readonly read: "tier" }
-  /** The attributes of an enemy in that tier. */
+  /** The attributes of an enemy that are in this tier. */
   | { readonly read: "tierList"; readonly tier: "high" | "medium" | "low" };
 
 /** A possible column of a table. */
 export interface Column {
-  /** Where it is stored: `name`, `img`, or a path below `system`. */
+  /** Where the value is stored: `name`, `img`, or a path below `system`. */
   readonly id: string;
   readonly kinds: readonly ImportKind[];
   readonly reader: Reader;
-  /** Its names in tables, in English, German, French and Spanish, as plain words; exports use the first. */
+  /**
+   * The column's headings in English, German, French and Spanish tables, as plain words. Exports use the
+   * first.
+   */
   readonly headings: readonly string[];
 }
 
@@ -66,7 +69,7 @@ const column = (
   ...headings: readonly string[]
 ): Column => ({ id, kinds, reader, headings });
 
-/** Every possible column of a table, in export order. */
+/** Every possible column of a table, in the order of exports. */
 export const columns: readonly Column[] = [
   column(
     "key",
@@ -1211,7 +1214,7 @@ export const columns: readonly Column[] = [
   column("effects", all, { read: "documents" }, "active effects"),
 ];
 
-/** Columns whose ID differs from their path, because two kinds store different data there. */
+/** Columns whose ID differs from their path because different kinds store different data at that path. */
 const stored: Readonly<Record<string, string>> = {
   fitsKinds: "fits",
   modCategory: "category",
@@ -1233,7 +1236,7 @@ export function pathOf(id: string): string {
 
 const byId = new Map(columns.map(one => [one.id, one]));
 
-/** Returns a column by its ID; null for an unknown one. */
+/** Returns the column with this ID; null if there is none. */
 export function columnOf(id: string): Column | null {
   return byId.get(id) ?? null;
 }

@@ -2,17 +2,21 @@
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * Converts Unicode bytes to text; null for bytes that are invalid in this encoding. Omits a byte order mark.
+ * Converts bytes in a Unicode encoding to text; returns null if the bytes are invalid in this encoding. Omits
+ * a byte order mark.
  */
 export type Decoder = (bytes: Uint8Array, encoding: Exclude<Encoding, "windows-1252">) => string | null;
 
-/** The characters of Windows-1252 at the control characters from 0x80 to 0x9f; a space for undefined ones. */
+/**
+ * The Windows-1252 characters in the range of the control characters from 0x80 to 0x9f, with a space for each
+ * undefined one.
+ */
 const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /**
- * Returns the text of a file, and its encoding: from the byte order mark; UTF-16 without one from the zeros
- * that Latin letters leave in every other byte; UTF-8 if all bytes are valid; else Windows-1252, in which
- * every byte is valid.
+ * Returns the text of a file and its encoding. A byte order mark determines the encoding. Without one, zeros
+ * in every other byte indicate UTF-16, because Latin letters leave them there; bytes that are all valid in
+ * UTF-8 are UTF-8; anything else is Windows-1252, in which every byte is valid.
  */
 export function decoded(
   bytes: Uint8Array,

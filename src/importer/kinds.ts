@@ -1,4 +1,4 @@
-/** Kinds that can be weighed, bought and stored. */
+/** Kinds of items that can be weighed, bought and stored. */
 export const thingKinds = [
   "weapon",
   "armor",
@@ -10,7 +10,7 @@ export const thingKinds = [
   "implant",
 ] as const;
 
-/** The kinds that a row can become: the kinds of items, and enemies. */
+/** The kinds of documents that a row can become: the kinds of items, and enemies. */
 export const itemKinds = [
   ...thingKinds,
   "geneMod",
@@ -24,14 +24,14 @@ export const itemKinds = [
 export const importKinds = [...itemKinds, "npc"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Returns the collection of a kind. */
+/** Returns the document class of a kind. */
 export function documentOf(kind: ImportKind): "Item" | "Actor" {
   return kind === "npc" ? "Actor" : "Item";
 }
 
 /**
- * The names of kinds in tables, in English, German, French and Spanish, as plain words. Words for special
- * cases of a kind are included.
+ * The names of kinds in English, German, French and Spanish tables, as plain words, including words for
+ * special cases of a kind.
  */
 export const kindWords: Readonly<Record<ImportKind, readonly string[]>> = {
   weapon: [

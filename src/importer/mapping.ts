@@ -4,7 +4,7 @@ import { cellText, isBlank, type Table } from "./table.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import { plainWord } from "./read/words.ts";
 
-/** The columns of a table, by index: the ID of a column, or empty for one that is ignored. */
+/** The IDs of a table's columns, by index; empty for a column that is ignored. */
 export type Mapping = readonly string[];
 
 /** The interpretation of a table: the default kind of its rows, and its columns. */
@@ -15,7 +15,7 @@ export interface Understanding {
 
 const SAMPLES = 25;
 
-/** Returns the first cells of a column that are not empty, as texts. */
+/** Returns the first nonempty cells of a column, as texts. */
 export function samplesOf(table: Table, place: number, most = SAMPLES): readonly string[] {
   const found: string[] = [];
   for (const row of table.rows) {
@@ -27,8 +27,8 @@ export function samplesOf(table: Table, place: number, most = SAMPLES): readonly
 }
 
 /**
- * Returns the interpretation of a table from its headings and cells. `kind` is the kind of its rows, if the
- * user chose one.
+ * Returns the interpretation of a table, based on its headings and cells. `kind` is the kind of its rows, if
+ * the user has chosen it.
  */
 export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKind): Understanding {
   const tried = (kind === undefined ? importKinds : [kind]).map(one => {
@@ -45,7 +45,7 @@ export function understood(table: Table, vocabulary: Vocabulary, kind?: ImportKi
   return { kind: best?.kind ?? "gear", mapping: best?.mapping ?? [] };
 }
 
-/** Kinds in the order of preference for a table that fits several. */
+/** The kinds in order of preference, for tables that fit several kinds. */
 const usual: readonly ImportKind[] = [
   "gear",
   "weapon",
@@ -65,7 +65,7 @@ const usual: readonly ImportKind[] = [
   "drive",
 ];
 
-/** Returns the fraction of rows that state a kind; a heading that names the kind also counts. */
+/** Returns the fraction of rows that state this kind. A heading that names the kind also counts. */
 function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: ImportKind): number {
   const place = mapping.indexOf("kind");
   const samples = place < 0 ? [] : samplesOf(table, place);
@@ -76,16 +76,16 @@ function kindSaid(table: Table, vocabulary: Vocabulary, mapping: Mapping, kind: 
 }
 
 /**
- * Returns the columns of a table if its rows are of a kind. Each column is used once; a heading that two
- * could have goes to the one whose cells fit.
+ * Returns the columns of a table whose rows are of a kind. Each column is used only once. If two headings
+ * match a column, the one whose cells fit is used.
  */
 export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKind): Mapping {
   const taken = new Set<string>();
   const mapping = table.headings.map(() => "");
   const words = table.headings.map(headingWords);
   const samples = table.headings.map((_, place) => samplesOf(table, place));
-  // The exact IDs of our own exports first, then names in order of rank: a table whose first column is headed
-  // `Weapon` has its weapons' names there, unless another column is headed `Name`.
+  // Exact IDs from our own exports come first, then names in order of rank. A table whose first heading is
+  // `Weapon` has the weapons' names in that column unless another heading is `Name`.
   const passes: ((one: Column, word: string, heading: string) => boolean)[] = [
     (one, _word, heading) => one.id === heading.replace(/^system\./u, ""),
     (one, word) => one.headings.slice(0, one.id === "name" ? 9 : Infinity).some(name => name === word),
@@ -105,10 +105,10 @@ export function mappingFor(table: Table, vocabulary: Vocabulary, kind: ImportKin
     }
   };
   take(columnsOf(kind));
-  // A table of several kinds has columns that only some of them have.
+  // A table with several kinds has columns that apply only to some of them.
   for (const other of kindsIn(table, mapping.indexOf("kind"), vocabulary))
     if (other !== kind) take(columnsOf(other));
-  // If there is no name column, the first text column is used.
+  // Without a name column, the first text column is used as the name.
   if (!taken.has("name")) {
     const first = mapping.findIndex(
       (id, place) => id === "" && (samples[place] ?? []).some(text => /\p{L}{2}/u.test(text)),
@@ -125,7 +125,10 @@ function kindsIn(table: Table, place: number, vocabulary: Vocabulary): readonly 
   return importKinds.filter(kind => said.has(kind));
 }
 
-/** Returns a heading as words: whole, without text in brackets, and without a trailing unit. */
+/**
+ * Returns the words of a heading: the whole heading, without text in parentheses, and without a trailing
+ * unit.
+ */
 function headingWords(heading: string): readonly string[] {
   const bare = heading.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ");
   return [
@@ -138,8 +141,8 @@ function headingWords(heading: string): readonly string[] {
 }
 
 /**
- * Whether the cells of a column fit its interpretation: numbers for numeric columns, known words for word
- * columns.
+ * Whether the cells of a column fit its interpretation: numbers for a numeric column, known words for a word
+ * column.
  */
 function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary: Vocabulary): boolean {
   if (samples.length === 0) return true;
@@ -155,20 +158,20 @@ function cellsFit({ reader, id }: Column, samples: readonly string[], vocabulary
 }
 
 /**
- * Returns a mapping with one column changed to another use; the column that had this use is ignored instead.
+ * Returns a mapping in which one column has a new use. If another column had this use, it is ignored instead.
  */
 export function remapped(mapping: Mapping, place: number, id: string): Mapping {
   return mapping.map((one, at) => (at === place ? id : one === id && id !== "" ? "" : one));
 }
 
-/** The stored interpretation of tables with certain headings. */
+/** A stored interpretation of tables with certain headings. */
 export interface Profile {
   readonly name: string;
   readonly kind: ImportKind;
   readonly uses: Readonly<Record<string, string>>;
 }
 
-/** Returns a profile of a table as the user mapped it: by the words of its headings. */
+/** Returns a profile of a table as the user mapped it, by the words in its headings. */
 export function profileOf(name: string, { headings }: Table, { kind, mapping }: Understanding): Profile {
   return {
     name,
@@ -177,7 +180,10 @@ export function profileOf(name: string, { headings }: Table, { kind, mapping }: 
   };
 }
 
-/** Returns the interpretation of a table by a profile; unknown headings are interpreted automatically. */
+/**
+ * Returns the interpretation of a table according to a profile. Headings that the profile does not contain
+ * are interpreted automatically.
+ */
 export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary): Understanding {
   const guessed = mappingFor(table, vocabulary, profile.kind);
   const uses = new Map(Object.entries(profile.uses));
@@ -198,7 +204,7 @@ export function byProfile(profile: Profile, table: Table, vocabulary: Vocabulary
   };
 }
 
-/** Validates a stored profile; null for an invalid one. */
+/** Validates a stored profile. Returns null for an invalid profile. */
 export function checkedProfile(value: unknown): Profile | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, kind, uses } = value as Record<string, unknown>;

@@ -2,18 +2,18 @@ import { isGood, type Patch, type RowResult } from "./result.ts";
 import { same, valueAt } from "./same.ts";
 import type { Json } from "./table.ts";
 
-/** The maximum number of documents per batch, and its maximum size in characters of data. */
+/** The maximum number of documents in a batch, and the maximum size of their data in characters. */
 export const batchLimits = { documents: 100, characters: 800_000 } as const;
 
-/** The operation of an import for a row. */
+/** What an import does with a row. */
 export type Operation = "create" | "update";
 
 /** Consecutive rows that are written together. */
 export type Batch = readonly RowResult[];
 
 /**
- * Returns the valid rows of a table in order, in consecutive batches, so that the finished part of an
- * interrupted import is a prefix of them.
+ * Returns the valid rows of a table in consecutive batches. Their order is kept, so that the finished part of
+ * an interrupted import is a prefix of the rows.
  */
 export function batches(results: readonly RowResult[]): readonly Batch[] {
   const all: RowResult[][] = [];
@@ -32,12 +32,12 @@ export function batches(results: readonly RowResult[]): readonly Batch[] {
   return all;
 }
 
-/** One value that an import changed: path, old and new value. A missing value is null. */
+/** A value that an import changed: path, old value and new value. A missing value is null. */
 export type Change = readonly [path: string, before: Json, after: Json];
 
 /**
- * Returns what a row changes in an existing document. `source` is its stored data. Does not change lists of
- * embedded documents.
+ * Returns the changes that a row makes to an existing document. `source` contains the document's stored data.
+ * Lists of embedded documents are not changed.
  */
 export function changesOf(source: object, patches: readonly Patch[]): readonly Change[] {
   return patches.flatMap(([path, value]): readonly Change[] => {
@@ -47,13 +47,19 @@ export function changesOf(source: object, patches: readonly Patch[]): readonly C
   });
 }
 
-/** The values that an undo can restore, and those that it must keep because they were changed since. */
+/**
+ * The values that an undo can restore, and those that it must keep because they have changed since the
+ * import.
+ */
 export interface Restoring {
   readonly back: Readonly<Record<string, Json>>;
   readonly left: readonly string[];
 }
 
-/** Returns how to undo the changes of an import: values that are unchanged since it wrote them. */
+/**
+ * Returns how to undo the changes of an import. Only values that have not changed since the import are
+ * restored.
+ */
 export function restoring(source: object, changes: readonly Change[]): Restoring {
   const now = (path: string) => valueAt(source, path) ?? null;
   return {
@@ -64,7 +70,7 @@ export function restoring(source: object, changes: readonly Change[]): Restoring
   };
 }
 
-/** Returns the data of a new document from the values of a row: paths become nested objects. */
+/** Returns the data of a new document, built from the values of a row. Paths become nested objects. */
 export function dataOf(patches: readonly Patch[]): { readonly [key: string]: Json } {
   const made: Record<string, unknown> = {};
   for (const [path, value] of patches) {

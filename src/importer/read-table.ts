@@ -15,14 +15,14 @@ export interface ReadOptions {
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly vocabulary: Vocabulary;
-  /** The decimal sign; detected if omitted. */
+  /** The decimal sign of the table; detected if omitted. */
   readonly sign?: DecimalSign | undefined;
 }
 
 const shields = new Set(["shield", "shields", "schild", "bouclier", "escudo"]);
 const NUMBERS = new Set(["whole", "amount", "feet", "stock"]);
 
-/** Returns the decimal sign of a table: that of the numeric columns; null if ambiguous. */
+/** Returns the decimal sign that the numeric columns of a table use; null if ambiguous. */
 export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   const places = mapping.flatMap((id, place) =>
     NUMBERS.has(columnOf(id)?.reader.read ?? "") ? [place] : [],
@@ -32,13 +32,13 @@ export function signOf(table: Table, mapping: Mapping): DecimalSign | null {
   );
 }
 
-/** Reads every row of a table. A duplicate key is an error of the later row. */
+/** Reads every row of a table. If two rows have the same key, the later row has an error. */
 export function readTable(table: Table, options: ReadOptions): readonly RowResult[] {
   const reader = rowReader(table, options);
   return withoutDoubles(table.rows.map((_, row) => reader(row)));
 }
 
-/** Returns a function that reads one row after another. */
+/** Returns a function that reads the rows one after another. */
 export function rowReader(
   table: Table,
   { kind: usual, mapping, vocabulary, sign: chosen }: ReadOptions,
@@ -65,7 +65,7 @@ export function rowReader(
     if (kind !== null)
       for (const [place, column] of uses.entries())
         if (column) readInto(cells[place] ?? "", place, column, kind);
-    // A shield is armor that is held.
+    // A shield is armor that occupies a hand.
     if (
       kind === "armor" &&
       shields.has(plainWord(cellText(cells[kindPlace] ?? ""))) &&
@@ -117,8 +117,8 @@ export function rowReader(
 }
 
 /**
- * In a table of several kinds, a heading can mean a different column for each kind: action points are those
- * of a weapon, a maneuver or an enemy.
+ * Returns the column that the same heading means for another kind. In a table with several kinds, action
+ * points can belong to a weapon, a maneuver or an enemy, for example.
  */
 function sameHeading(column: Column, kind: ImportKind): Column | null {
   return (
@@ -154,7 +154,7 @@ function kindOf(
   return null;
 }
 
-/** Returns the key that identifies a document: the key in its row, or else its kind and name. */
+/** Returns the key that identifies a row's document: the key in the row, or else the kind and name. */
 function keyOf(cell: Cell | undefined, kind: ImportKind | null, name: string): string {
   const named = cell === undefined ? "" : cellText(cell).slice(0, 200);
   return named !== "" ? named : name === "" ? "" : `${kind ?? ""}:${plainWord(name) || name}`;
@@ -164,7 +164,10 @@ function shownName(cells: readonly Cell[], mapping: Mapping): string {
   return cellText(cells[mapping.indexOf("name")] ?? cells[0] ?? "").slice(0, 100);
 }
 
-/** Merges values of one path from two columns: lists are concatenated, otherwise the later value counts. */
+/**
+ * Merges the values for a path from two columns. Lists are concatenated; for any other value, the later one
+ * counts.
+ */
 function merged(patches: readonly Patch[]): readonly Patch[] {
   const byPath = new Map<string, Json>();
   for (const [path, value] of patches) {
@@ -179,7 +182,7 @@ function merged(patches: readonly Patch[]): readonly Patch[] {
   return [...byPath];
 }
 
-/** Returns the same results, with duplicate keys as errors of the later rows. */
+/** Returns the same results, but with an error in each row whose key an earlier row already has. */
 export function withoutDoubles(results: readonly RowResult[]): readonly RowResult[] {
   const first = new Map<string, number>();
   return results.map(result => {

@@ -2,8 +2,8 @@ import { leavesOf, same, valueAt } from "./same.ts";
 import type { Json } from "./table.ts";
 
 /**
- * Values that stay as the owner has them: quantity, place, the item it is built into, whether it is at hand,
- * broken or part of the body, and notes.
+ * Paths of values that an update keeps: quantity, location, the item that a mod is built into, whether the
+ * item is at hand, broken or part of the body, and notes.
  */
 const KEPT: ReadonlySet<string> = new Set([
   "quantity",
@@ -18,15 +18,17 @@ const KEPT: ReadonlySet<string> = new Set([
   "notes",
 ]);
 
-/** An updated value: its path below `system`, the old and the new value. */
+/** A value that an update changed: its path below `system`, the old value and the new value. */
 export type Renewed = readonly [path: string, before: Json, after: Json];
 
-/** Whether the value at a path below `system` stays as the owner has it. */
+/** Whether an update keeps the owner's value at a path below `system`. */
 export function isKept(path: string): boolean {
   return KEPT.has(path.split(".")[0] ?? "");
 }
 
-/** Returns a current value limited to a new maximum; a full one stays full. */
+/**
+ * Returns a current value, limited to the new maximum. A value that was at its maximum stays at the maximum.
+ */
 function leftOf(before: object, after: object, path: string): Json {
   const pool = path.replace(/\.value$/u, "");
   const [now, full, next] = [
@@ -38,9 +40,9 @@ function leftOf(before: object, after: object, path: string): Json {
 }
 
 /**
- * Returns the updates of an owned item from its compendium source: everything except its name, quantity,
- * place and notes. `own` and `source` are their stored system data. A value that the compendium does not have
- * is unchanged.
+ * Returns the updates to an owned item from its compendium source: everything except name, quantity, location
+ * and notes. `own` and `source` are the stored system data of both. A value that is missing in the compendium
+ * stays unchanged.
  */
 export function renewal(own: object, source: object): readonly Renewed[] {
   return leavesOf(source).flatMap(([path, value]): readonly Renewed[] => {

@@ -2,20 +2,23 @@ import type { ImportKind } from "./kinds.ts";
 import type { Said } from "./said.ts";
 import type { Json } from "./table.ts";
 
-/** A problem with a row: an error prevents its import, a warning explains how it was interpreted. */
+/**
+ * A problem with a row. An error prevents the import of the row; a warning explains how the row was
+ * interpreted.
+ */
 export interface Problem {
   readonly level: "error" | "warning";
-  /** The index of the column in the table; null for the row as a whole. */
+  /** The index of the column in the table; null if the problem concerns the whole row. */
   readonly column: number | null;
   readonly said: Said;
   /** A suggested value for the cell. */
   readonly instead?: string;
 }
 
-/** One value and its path: `name`, `img`, `items`, `effects`, or a path that begins with `system.`. */
+/** A value and its path: `name`, `img`, `items`, `effects`, or a path that begins with `system.`. */
 export type Patch = readonly [path: string, value: Json];
 
-/** The result of reading a row. Without errors it can be imported. */
+/** The result of reading a row. A row without errors can be imported. */
 export interface RowResult {
   /** The index of the row in the table. */
   readonly row: number;

@@ -1,18 +1,21 @@
 /**
- * A message for the user: the language key below `BLACKOUT.importer.say` and its data, which can contain such
- * a message.
+ * A message for the user: the language key below `BLACKOUT.importer.say`, and data that can contain other
+ * messages.
  */
 export interface Said {
   readonly key: string;
   readonly data?: Readonly<Record<string, string | number | Said>>;
 }
 
-/** Returns a message. */
+/** Returns a message with this language key and data. */
 export function said(key: string, data?: Said["data"]): Said {
   return data === undefined ? { key } : { key, data };
 }
 
-/** A whole text or file that can't be read as a table: what is wrong, where, and what would be valid. */
+/**
+ * An error for a text or file that can't be read as a table. Explains what is wrong, where it is, and what
+ * would be valid.
+ */
 export class ImportError extends Error {
   override readonly name = "ImportError";
   readonly said: Said;
@@ -23,7 +26,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Returns a text short enough for a message. */
+/** Returns a text, shortened so that it fits into a message. */
 export function shortly(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

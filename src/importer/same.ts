@@ -20,7 +20,7 @@ export function same(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns the value at a dotted path of plain data; undefined if there is none. */
+/** Returns the value at a dotted path of plain data; undefined if there is no value. */
 export function valueAt(data: unknown, path: string): unknown {
   return path
     .split(".")
@@ -33,7 +33,7 @@ export function valueAt(data: unknown, path: string): unknown {
     );
 }
 
-/** Returns every value of plain data by its dotted path; arrays count as values, and so do empty objects. */
+/** Returns every value of plain data by its dotted path. Arrays and empty objects count as values. */
 export function leavesOf(data: object, before = ""): readonly (readonly [path: string, value: unknown])[] {
   return Object.entries(data).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
@@ -43,8 +43,8 @@ export function leavesOf(data: object, before = ""): readonly (readonly [path: s
 }
 
 /**
- * Returns a short text that is the same for the same plain data, in whatever order: to detect changes, not
- * for security.
+ * Returns a short hash that is equal for equal plain data, whatever the order of their keys. Detects changes;
+ * not suitable for security.
  */
 export function digest(data: unknown): string {
   let a = 0x811c9dc5;

@@ -1,9 +1,9 @@
 import { ImportError, type Said } from "./said.ts";
 
-/** Plain data as in JSON. */
+/** Plain data that JSON can represent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A cell of a table. Only JSON contains anything other than text. */
+/** A cell of a table. Only cells of JSON tables contain anything other than text. */
 export type Cell = Json;
 
 /** A parsed table: every row has as many cells as there are headings. */
@@ -12,11 +12,11 @@ export interface Table {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
   /**
-   * Problems of whole rows, by their index in `rows`: they were cut off, or had more cells than there are
+   * Problems with whole rows, by their index in `rows`: the row was cut off or had more cells than there are
    * headings.
    */
   readonly faults: ReadonlyMap<number, Said>;
-  /** The separator between the cells of a row, if it was detected. */
+  /** The separator between the cells of a row, if one was detected. */
   readonly separator?: string;
 }
 
@@ -24,12 +24,14 @@ export interface Table {
 export const tableFormats = ["csv", "tsv", "json", "html", "markdown", "spaced"] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Input limits: larger input is rejected rather than read partly. Texts are counted in characters. */
+/**
+ * Input limits. Larger input is rejected instead of being read only in part. Text sizes are in characters.
+ */
 export const limits = { text: 20_000_000, rows: 20_000, columns: 200, cell: 50_000, depth: 12 } as const;
 
 /**
- * Returns a table from rows of cells with a row of headings first, or without one, in which case the columns
- * are numbered. Omits rows without any text.
+ * Returns a table from rows of cells. The first row contains the headings if `headed` is set; otherwise the
+ * columns are numbered. Omits rows without text.
  */
 export function tableOf(
   format: TableFormat,
@@ -80,20 +82,20 @@ export function isBlank(cell: Cell): boolean {
   return cell === null || (typeof cell === "string" && tidy(cell) === "");
 }
 
-/** Returns a cell as text that users see and edit. */
+/** Returns a cell as text for users to see and edit. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "string") return tidy(cell);
   return cell === null ? "" : typeof cell === "object" ? JSON.stringify(cell) : String(cell);
 }
 
-/** Zero-width and control characters. */
+/** Matches zero-width and control characters. */
 const UNSEEN =
   // eslint-disable-next-line no-control-regex -- these are what is taken out
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 
 /**
- * Returns a text without invisible characters: other kinds of spaces become plain ones, zero-width and
- * control characters are removed, line breaks are normalized.
+ * Returns a text without invisible characters: all kinds of spaces become plain spaces, zero-width and
+ * control characters are removed, and line breaks are normalized.
  */
 export function tidy(text: string): string {
   return text

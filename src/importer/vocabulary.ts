@@ -37,7 +37,7 @@ export const wordLists = [
 ] as const;
 export type WordList = (typeof wordLists)[number];
 
-/** The keys for words, by list; words are plain ones. */
+/** The keys for words, by word list. The words are in plain form (`plainWord`). */
 export type Vocabulary = Readonly<Record<WordList, ReadonlyMap<string, string>>>;
 
 const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
@@ -64,8 +64,8 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
 };
 
 /**
- * Additional words in English, German, French and Spanish tables. The names in the world's own language come
- * from the caller.
+ * Additional words for English, German, French and Spanish tables. The caller provides the names in the
+ * world's own language.
  */
 const further: Partial<Record<WordList, Readonly<Record<string, readonly string[]>>>> = {
   kind: kindWords,
@@ -147,8 +147,8 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
 };
 
 /**
- * Words that are not in our lists, with the key of the closest equivalent, which is offered, but never used
- * automatically.
+ * Words that our lists do not contain, with the key of the closest equivalent. The key is suggested to the
+ * user but never used automatically.
  */
 const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
   // R13.18 has no rank above Deadly.
@@ -165,8 +165,8 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Returns the key of the closest equivalent for a word of other games that is not in our list; null if there
- * is none.
+ * Returns the key of the closest equivalent for a word from other games that is not in our lists; null if
+ * there is none.
  */
 export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
@@ -178,7 +178,7 @@ export interface NamedSkill {
   readonly names: readonly string[];
 }
 
-/** Returns the vocabulary of a world: its skills, and all names in its language, by list and key. */
+/** Returns the vocabulary of a world by list and key: its skills, and all names in its language. */
 export function vocabularyOf(
   skills: readonly NamedSkill[],
   called: (list: WordList, key: string) => string | null = () => null,

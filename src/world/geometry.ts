@@ -4,43 +4,43 @@ import type { EffectPlace } from "../rules/conditions/resist.ts";
 import type { RangeBand } from "../rules/combat/range.ts";
 
 /**
- * What a map knows about the position of a target relative to an actor; users enter omitted values. The names
- * are those that actions use.
+ * What a map knows about the position of a target relative to an actor. Users enter values that are omitted.
+ * The names are those that actions use.
  */
 export interface Standing {
   /** The distance in feet. */
   readonly feet?: number;
-  /** The band between them (R16.1), if nobody has measured. */
+  /** The band between the actor and the target (R16.1), if the distance was not measured. */
   readonly band?: RangeBand;
-  /** Whether they are adjacent. */
+  /** Whether the actor and the target are adjacent. */
   readonly adjacent?: boolean;
-  /** Characters and obstacles that the line between them crosses (R7.12). */
+  /** The number of characters and obstacles on the line between the actor and the target (R7.12). */
   readonly crossed?: number;
   readonly wall?: "none" | "partly" | "wholly";
-  /** The reasons why the target counts as Flanked (T10). */
+  /** Reasons why the target counts as Flanked (T10). */
   readonly engaged?: boolean;
   readonly backArc?: boolean;
 }
 
-/** One obstacle in the line to a target. `name` is empty for walls. */
+/** An obstacle on the line to a target. `name` is empty for walls. */
 export interface SeenThing {
   readonly what: "character" | "obstacle" | "barrier" | "wall";
   readonly name: string;
   readonly feet: number;
 }
 
-/** The position of a target relative to an actor, with the reasons, for cards and windows. */
+/** The position of a target relative to an actor, with explanations for cards and windows. */
 export interface Seen {
   readonly feet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** Whether it is in front of the observer; true if facing does not count. */
+  /** Whether the observer faces the target; true if facing does not matter. */
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;
-  /** Names of the actors who engage it. */
+  /** Names of the actors who engage the target. */
   readonly engagedBy: readonly string[];
-  /** The obstacles on the line (R7.12); null if users enter cover in this world. */
+  /** The obstacles on the line (R7.12); null if users enter cover by hand in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
@@ -49,8 +49,8 @@ export interface Seen {
 }
 
 /**
- * The path of an actor who is pushed or pulled on a map: the places of their token in pixels, by the distance
- * moved in feet, and what finally stops them.
+ * The movement of an actor who is pushed or pulled on a map: the places of the token in pixels, by the
+ * distance moved in feet, and the obstacle that stops the movement.
  */
 export interface ShoveSeen {
   /** The UUID of the token. */
@@ -63,7 +63,7 @@ export interface ShoveSeen {
   } | null;
 }
 
-/** The elevation of a token, by its UUID: in units of its scene, with the feet per unit. */
+/** The elevation of a token in units of its scene, with the token's UUID and the feet per unit. */
 export interface TokenHeight {
   readonly token: string;
   readonly elevation: number;
@@ -71,26 +71,28 @@ export interface TokenHeight {
 }
 
 /**
- * Queries to the map, or to the board of an encounter without one. Answers queries but makes no decisions.
+ * Queries about the map, or about the board of an encounter without a map. Answers queries and makes no
+ * decisions.
  */
 export interface Geometry {
   /** Returns the position of the target relative to an actor. */
   standing(from: BlackoutActor, target: BlackoutActor): Standing;
   /**
-   * Returns the actors next to an actor, nearest first: a missed shot may hit them (R7.14a, R7.26). Empty if
-   * unknown.
+   * Returns the actors next to an actor, nearest first, because a missed shot may hit them (R7.14a, R7.26).
+   * Empty if unknown.
    */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /**
-   * Returns the position of the target relative to an actor with the reasons, if a map shows it; null
-   * otherwise. Omitted if there is no map.
+   * Returns the position of the target relative to an actor with explanations; null if no map shows both.
+   * Omitted if there is no map.
    */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
-  /** Whether two actors are on the same side. Null if unknown for them; omitted if always unknown. */
+  /** Whether two actors are on the same side; null if unknown. Omitted if sides are never known. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
-   * Returns where an actor goes who is pushed away from another, or pulled toward them or to a place on a
-   * scene, up to a distance in feet (T11.2); null if no map shows it. Omitted if there is no map.
+   * Returns where an actor moves when another actor pushes them away or pulls them closer, or when they are
+   * pulled toward a place on a scene, up to a distance in feet (T11.2); null if no map shows the actor.
+   * Omitted if there is no map.
    */
   shove?(
     whom: BlackoutActor,
@@ -98,22 +100,22 @@ export interface Geometry {
     way: "away" | "towards",
     feet: number,
   ): ShoveSeen | null;
-  /** Returns an actor's elevation; null if no map shows it. Omitted if there is no map. */
+  /** Returns an actor's elevation; null if no map shows the actor. Omitted if there is no map. */
   height?(whom: BlackoutActor): TokenHeight | null;
   /**
-   * Returns the actors whom an area of that radius in feet may affect besides the one in its center (R7.30):
-   * a suggestion, users decide. Omitted if unknown.
+   * Returns the actors whom an area with this radius in feet may affect, other than the actor in the center
+   * (R7.30). The result is a suggestion; users decide. Omitted if unknown.
    */
   caught?(middle: BlackoutActor, feet: number): readonly BlackoutActor[];
 }
 
-/** Geometry for some encounters only. */
+/** Geometry that applies only to some encounters. */
 export interface PartialGeometry extends Geometry {
-  /** Whether it knows the place of this actor. */
+  /** Whether this geometry knows the place of an actor. */
   knows(actor: BlackoutActor): boolean;
 }
 
-/** Without a map nothing is known, so users enter everything. */
+/** The geometry without a map. It knows nothing, so users enter all values. */
 const asking: Geometry = { standing: () => ({}), beside: () => [] };
 
 let map: Geometry = asking;
@@ -129,7 +131,10 @@ export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }
 
-/** Returns the geometry for an actor: the board of their encounter if it has no scene, else the map. */
+/**
+ * Returns the geometry for an actor: the board of the actor's encounter if that has no scene, otherwise the
+ * map.
+ */
 function knowing(actor: BlackoutActor): Geometry {
   return theatre?.knows(actor) === true ? theatre : map;
 }
@@ -144,7 +149,10 @@ const choosing: Geometry = {
   caught: (middle, feet) => knowing(middle).caught?.(middle, feet) ?? [],
 };
 
-/** Returns the geometry that knows the positions: the board of an encounter without a scene, or the map. */
+/**
+ * Returns a geometry that uses the board of an encounter without a scene where there is one, and the map
+ * otherwise.
+ */
 export function geometry(): Geometry {
   return choosing;
 }

@@ -8,13 +8,13 @@ import { systemFlag } from "../system-id.ts";
 export const groundKinds = ["difficult", ...terrainKinds] as const;
 export type GroundKind = "difficult" | TerrainKind;
 
-/** Waters from calm to rough. */
+/** Kinds of water, from calm to rough. */
 export const groundWaters = Object.keys(swimDifficulties) as readonly Water[];
 
-/** The maximum height that can be marked, in feet. */
+/** The maximum height of a ground mark, in feet. */
 export const highestGround = 1000;
 
-/** A Gamemaster's mark of the ground of a region. */
+/** A Gamemaster's mark for the ground of a region. */
 export interface GroundMark {
   readonly kind: GroundKind;
   /** The height of an obstacle or raised ground in feet. */
@@ -22,11 +22,11 @@ export interface GroundMark {
   readonly grade: VaultGrade;
   readonly water: Water;
   readonly hazard: PlaceHazardKey;
-  /** The X of the hazard's effect; null for that of the house rules. */
+  /** The X of the hazard's effect; null to use the value of the house rules. */
   readonly strength: number | null;
 }
 
-/** The default mark. */
+/** The ground mark that is used by default. */
 export const usualMark: GroundMark = {
   kind: "difficult",
   feet: 5,
@@ -36,12 +36,15 @@ export const usualMark: GroundMark = {
   strength: null,
 };
 
-/** Returns the X of a hazard's effect as stored; null for that of the house rules, or an invalid one. */
+/**
+ * Returns the stored X of a hazard's effect; null if the house rules' value applies or the stored value is
+ * invalid.
+ */
 export function storedStrength(value: unknown): number | null {
   return typeof value === "number" && value >= 1 && value <= strongestHazard ? Math.floor(value) : null;
 }
 
-/** Returns the ground mark of a region, or null if it has none, or an invalid one. */
+/** Returns the ground mark of a region; null if the region has no mark or an invalid one. */
 export function groundMark(region: { readonly flags?: object }): GroundMark | null {
   const mark = systemFlag(region, "ground");
   if (!isRecord(mark)) return null;

@@ -17,7 +17,7 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Geometry, Seen, ShoveSeen, Standing } from "./geometry.ts";
 import { readScene, type SceneReading } from "./read-scene.ts";
 
-/** The relative position of two tokens of a scene. */
+/** The positions of two tokens of a scene relative to each other. */
 export interface TokensSeen {
   readonly standing: MapStanding;
   readonly reading: SceneReading;
@@ -25,8 +25,8 @@ export interface TokensSeen {
 }
 
 /**
- * Returns the position of a token relative to another on the same scene; null if one of them is hidden or has
- * no piece.
+ * Returns the position of a token relative to another token on the same scene; null if one of the tokens is
+ * hidden or is not a piece.
  */
 export function standingOfTokens(from: BlackoutToken, target: BlackoutToken): TokensSeen | null {
   const scene = from.parent;
@@ -72,8 +72,8 @@ function readsCover(): boolean {
 }
 
 /**
- * Returns the tokens of two actors on one scene: that of the encounter, else the active one, else the viewed
- * one.
+ * Returns the tokens of two actors on one scene: the scene of the encounter, else the active scene, else the
+ * viewed scene.
  */
 function tokensOfBoth(a: BlackoutActor, b: BlackoutActor): readonly [BlackoutToken, BlackoutToken] | null {
   for (const scene of scenesOf(a, b)) {
@@ -90,7 +90,7 @@ function scenesOf(...actors: readonly BlackoutActor[]): readonly Scene.Implement
   return [...new Set(all.filter(scene => scene !== null && scene !== undefined))];
 }
 
-/** Returns the token of an actor on a scene; null for none. */
+/** Returns an actor's token on a scene; null if there is none. */
 export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): BlackoutToken | null {
   if (actor.token) return actor.token.parent === scene ? actor.token : null;
   const fighting =
@@ -100,7 +100,7 @@ export function tokenOn(scene: Scene.Implementation, actor: BlackoutActor): Blac
   return fighting ?? scene.tokens.find(token => token.actorId === actor.id && token.actorLink) ?? null;
 }
 
-/** Returns the position of a target relative to an actor, if both are on one map; null otherwise. */
+/** Returns the position of a target relative to an actor if both are on the same map; null otherwise. */
 export function seenBetween(from: BlackoutActor, target: BlackoutActor): Seen | null {
   const tokens = tokensOfBoth(from, target);
   const seen = tokens && standingOfTokens(...tokens);
@@ -152,7 +152,7 @@ function standingOf({ feet, adjacent, engaged, backArc, cover }: Seen): Standing
   return { feet, adjacent, engaged, backArc, ...(cover ? { crossed: cover.crossed, wall: cover.wall } : {}) };
 }
 
-/** Returns where a token goes that another pushes away or pulls toward itself. */
+/** Returns where a token moves when another token pushes it away or pulls it closer. */
 function shoveOf(
   by: BlackoutToken,
   whom: BlackoutToken,
@@ -164,8 +164,8 @@ function shoveOf(
 }
 
 /**
- * Returns where an actor's token goes that is pushed or pulled by something at a place of its scene; null if
- * they are not on it.
+ * Returns where an actor's token moves when it is pushed or pulled from a place on its scene; null if the
+ * token is not on that scene.
  */
 function shoveToPlace(
   whom: BlackoutActor,
@@ -216,7 +216,7 @@ function shovedFrom(
   };
 }
 
-/** Returns the actors of the tokens around an actor that a query to the map selects. */
+/** Returns the actors of the tokens around an actor that a query about the map selects. */
 function around(
   whom: BlackoutActor,
   ask: (reading: SceneReading, id: string) => readonly string[],

@@ -9,7 +9,7 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { groundMark, storedStrength, usualMark } from "./ground-mark.ts";
 
-/** A shape of a region, as it is stored in pixels. */
+/** A shape of a region, as stored in pixels. */
 interface ShapeSource {
   readonly type?: unknown;
   readonly [key: string]: unknown;
@@ -30,16 +30,16 @@ export interface RegionSource {
 /** The type of the region behavior with a hazard. */
 export const HAZARD_BEHAVIOR = "hazard";
 
-/** A hazard of the ground of a region: by the Gamemaster's mark, or by a behavior of the region. */
+/** A hazard on the ground of a region, either from the Gamemaster's mark or from a behavior of the region. */
 export interface GroundHazard {
-  /** Empty for the mark, otherwise the ID of the behavior. */
+  /** The ID of the region behavior; empty for the Gamemaster's mark. */
   readonly id: string;
   readonly key: PlaceHazardKey;
-  /** The X of its effect. */
+  /** The X of the hazard's effect. */
   readonly strength: number;
 }
 
-/** R6.4: returns the hazards of a region's ground; disabled behaviors do not count. */
+/** Returns the hazards on a region's ground (R6.4). Disabled behaviors do not count. */
 export function hazardsOf(
   region: Pick<RegionSource, "flags" | "behaviors">,
   houseRules: HouseRules,
@@ -62,8 +62,9 @@ export function hazardsOf(
 }
 
 /**
- * R6.3, R6.4: returns the areas of ground on which walking costs more, by their corners: marked by a
- * Gamemaster, with Foundry's own region behavior, or with a hazard that requires no test to cross.
+ * Returns the areas, by their corners, in which walking costs more: those that a Gamemaster marked, those
+ * with Foundry's own region behavior, and those with a hazard that can be crossed without a test (R6.3,
+ * R6.4).
  */
 export function readDifficult(
   regions: readonly RegionSource[],
@@ -84,8 +85,8 @@ function groundsOf(region: RegionSource, houseRules: HouseRules): readonly (Grou
 }
 
 /**
- * R6.4, R6.11: returns obstacles, raised ground and water that a Gamemaster marked, and hazards that require a
- * test to cross.
+ * Returns obstacles, raised ground and water that a Gamemaster marked, and hazards that can't be crossed
+ * without a test (R6.4, R6.11).
  */
 export function readTerrain(
   regions: readonly RegionSource[],
@@ -125,7 +126,7 @@ function isDifficult(region: RegionSource): boolean {
   });
 }
 
-/** The number of corners that makes a circle look round. */
+/** The number of corners with which a polygon looks like a circle. */
 const roundCorners = 24;
 
 function cornersOf(shape: ShapeSource): readonly Point[] {

@@ -9,33 +9,33 @@ import { readTokens, type Scale } from "./read-tokens.ts";
 import { readWalls } from "./read-walls.ts";
 import { feetPerUnit } from "./scene-units.ts";
 
-/** A scene for the rules, with the conversion between its pixels and feet. */
+/** A scene in the form that the rules need, with the conversion between its pixels and feet. */
 export interface SceneReading extends Scale {
   readonly field: Battlefield;
   toPixels(feet: Point): Point;
-  /** Asks the canvas whether a line is blocked; omitted if the scene is not on it. */
+  /** Asks the canvas whether a line is blocked; omitted if the canvas does not show the scene. */
   readonly probe?: LineProbe;
 }
 
-/** A part of a scene, with the IDs of its levels; none for all of them. */
+/** A part of a scene, with the IDs of its levels; empty for all levels. */
 interface Levelled<T> {
   readonly levels: readonly string[];
   readonly what: T;
 }
 
-/** Walls, difficult ground and terrain, of all levels together or of some. */
+/** Walls, difficult ground and terrain, of all levels together or of some levels. */
 type Ground = Pick<Battlefield, "walls" | "difficult" | "terrain">;
 
 /**
- * The data of a scene that do not change when tokens move, by the requested levels, and the pieces with which
- * of them were down when they were read.
+ * The data of a scene that do not change when tokens move, by the requested levels, and the cached pieces
+ * with the tokens that were down at that time.
  */
 interface Kept {
   readonly scale: Scale;
   readonly walls: readonly Levelled<Wall>[];
   readonly difficult: readonly Levelled<Battlefield["difficult"][number]>[];
   readonly terrain: readonly Levelled<Terrain>[];
-  /** Whether any of it is on some levels only. */
+  /** Whether any part of the scene belongs only to some levels. */
   readonly divided: boolean;
   readonly grounds: Map<string, Ground>;
   pieces: {
@@ -47,16 +47,19 @@ interface Kept {
 
 let kept = new WeakMap<Scene.Implementation, Kept>();
 
-/** Discards the cached data of all scenes: the house rules define the hazards of their ground. */
+/**
+ * Discards the cached data of all scenes. Required after a change of the house rules, which define the
+ * hazards on the ground.
+ */
 export function forgetScenes(): void {
   kept = new WeakMap();
 }
 
 /**
- * Reads a scene: its grid and walls once until they change, its tokens once until one of them does. Nothing
- * is read before it is requested, so that moving a token costs nothing here. If it is about some tokens, only
- * the walls and the difficult ground of their levels count (version 14); the tokens' elevation defines the
- * vertical distance between levels.
+ * Reads a scene. The grid and walls are cached until they change, and the tokens until one of them changes.
+ * Nothing is read before it is requested, so moving a token causes no work here. If `about` contains tokens,
+ * only walls and difficult ground on their levels count (version 14), and the tokens' elevation determines
+ * the vertical distance between levels.
  */
 export function readScene(scene: Scene.Implementation, about: readonly BlackoutToken[] = []): SceneReading {
   const own = kept.get(scene) ?? readGround(scene);
@@ -89,7 +92,7 @@ function fieldOf(
   return field;
 }
 
-/** Returns the ground of these levels, each list once; all of it if no levels are given. */
+/** Returns the ground on these levels, without repeating any list; all ground if no levels are given. */
 function groundOn(
   { walls, difficult, terrain, divided, grounds }: Kept,
   levels: readonly (string | null)[],
@@ -168,8 +171,8 @@ function gridKind(grid: Scene.Implementation["grid"]): Grid["kind"] {
 }
 
 /**
- * The diagonal rule of a square grid, by Foundry's number; if diagonals are forbidden, they count as two
- * steps.
+ * The diagonal rules of square grids, by Foundry's number. If diagonals are forbidden, a diagonal counts as
+ * two steps.
  */
 const diagonals = [
   "equidistant",
@@ -185,7 +188,7 @@ function diagonalsOf(grid: Scene.Implementation["grid"]): Grid["diagonals"] {
   return diagonals[rule] ?? "rectilinear";
 }
 
-/** A line is blocked by anything that blocks both sight and movement. */
+/** Returns a probe for lines on a scene. Anything that blocks both sight and movement blocks a line. */
 function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point): LineProbe | null {
   if (!canvas.ready || canvas.scene !== scene) return null;
   const { sight, move } = CONFIG.Canvas.polygonBackends;
@@ -198,7 +201,7 @@ function probeOf(scene: Scene.Implementation, toPixels: (feet: Point) => Point):
   };
 }
 
-/** Discards cached scene data when something in the scene changes. */
+/** Discards the cached data of a scene whenever something in the scene changes. */
 export function watchScenes(): void {
   const forgetTokens = ({ parent }: { parent: Scene.Implementation | null }) => {
     const own = parent && kept.get(parent);

@@ -3,16 +3,16 @@ import type { BlackoutToken } from "../documents/token.ts";
 import { isDown } from "./is-down.ts";
 import type { Grid, Piece, PieceKind, PieceSide, Point } from "../rules/battlefield/index.ts";
 
-/** The conversion from pixels of a scene to feet. */
+/** The conversion from a scene's pixels to feet. */
 export interface Scale {
   readonly grid: Grid;
   readonly feetPerPixel: number;
-  /** Feet per unit of the scene, the unit of elevations. */
+  /** Feet per unit of the scene; elevations use this unit. */
   readonly feetPerUnit: number;
   toFeet(pixels: Point): Point;
 }
 
-/** Returns tokens as pieces. Hidden tokens are omitted, so that they are not revealed. */
+/** Returns tokens as pieces. Omits hidden tokens, so that they are not revealed. */
 export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): readonly Piece[] {
   return [...tokens].flatMap(token => {
     const kind = token.hidden || token.id === null ? null : kindOf(token);
@@ -20,7 +20,7 @@ export function readTokens(tokens: Iterable<BlackoutToken>, scale: Scale): reado
   });
 }
 
-/** Returns one token as a piece, even if hidden; null for a token that is not a piece. */
+/** Returns a token as a piece, even if the token is hidden; null if the token is not a piece. */
 export function pieceOfToken(token: BlackoutToken, scale: Scale): Piece | null {
   const kind = token.id === null ? null : kindOf(token);
   return kind && pieceOf(token, kind, scale);
@@ -36,7 +36,7 @@ function pieceOf(token: BlackoutToken, kind: PieceKind, scale: Scale): Piece {
     acrossFeet,
     tallFeet: acrossFeet,
     elevationFeet: token.elevation * scale.feetPerUnit,
-    // Foundry's rotation starts from facing south.
+    // In Foundry, a token with rotation 0 faces south.
     facing: token.lockRotation ? null : (token.rotation + 180) % 360,
     side: sideOf(token.disposition),
     down: isDown(token),
@@ -56,8 +56,8 @@ function spacesOf(token: BlackoutToken, { toFeet }: Scale): readonly Point[] {
 }
 
 /**
- * Crates and tokens without an actor are obstacles, walls and doors barriers (R7.12a); a party is not a
- * piece.
+ * Returns the kind of piece for a token. Crates and tokens without an actor are obstacles; walls and doors
+ * are barriers (R7.12a); a party is not a piece.
  */
 function kindOf({ actor }: BlackoutToken): PieceKind | null {
   if (!actor) return "obstacle";

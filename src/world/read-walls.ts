@@ -1,7 +1,7 @@
 import { edgeConstants } from "../compat/tokens.ts";
 import type { Point, Wall, WallKind } from "../rules/battlefield/index.ts";
 
-/** The data of a wall document that determine its effect on a shot, and its position in pixels. */
+/** The data of a wall document that determine its position in pixels and its effect on a shot. */
 export interface WallSource {
   readonly id: string | null;
   readonly c: readonly number[];
@@ -12,7 +12,10 @@ export interface WallSource {
   readonly ds: number;
 }
 
-/** Returns the walls of a scene for the rules, without open doors and walls that block nothing. */
+/**
+ * Returns the walls of a scene in the form that the rules need. Omits open doors and walls that block
+ * nothing.
+ */
 export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) => Point): readonly Wall[] {
   return [...walls].flatMap((wall): Wall[] => {
     const kind = kindOf(wall);
@@ -33,8 +36,9 @@ export function readWalls(walls: Iterable<WallSource>, toFeet: (pixels: Point) =
 }
 
 /**
- * R7.12, R7.12a: a wall that blocks sight and movement is solid; one that can be seen over, such as a terrain
- * wall, outlines an object; any other that blocks something is a screen.
+ * Returns the kind of a wall (R7.12, R7.12a). A wall that blocks sight and movement is solid; a wall that can
+ * be seen over, such as a terrain wall, is the outline of an object; any other wall that blocks something is
+ * a screen.
  */
 function kindOf({ move, sight, door, ds }: WallSource): WallKind | null {
   if (door !== CONST.WALL_DOOR_TYPES.NONE && ds === CONST.WALL_DOOR_STATES.OPEN) return null;

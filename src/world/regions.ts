@@ -2,16 +2,14 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { isRecord } from "../ledger/plain.ts";
 import type { BlackoutToken } from "../documents/token.ts";
 
-/** A position of a token, current or possible: pixels of its scene, and units of elevation. */
+/** A position that a token has or could have, in pixels of its scene and units of elevation. */
 export interface TokenSpot {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
 }
 
-/**
- * Returns the UUIDs of the regions of its scene that contain a token at a position, by Foundry's own test.
- */
+/** Returns the UUIDs of the scene's regions that contain a token at a position, according to Foundry. */
 export function regionsAt(token: BlackoutToken, { x, y, elevation }: TokenSpot): readonly string[] {
   return [...(token.parent?.regions ?? [])]
     .filter(region => token.testInsideRegion(region, { x, y, elevation }))
@@ -20,10 +18,10 @@ export function regionsAt(token: BlackoutToken, { x, y, elevation }: TokenSpot):
 
 /** A region of a scene that may be a part of the battlefield. */
 export interface GroundRegion {
-  /** Its UUID. */
+  /** The UUID of the region. */
   readonly id: string;
   readonly name: string;
-  /** The bounds of the ground that it covers, in pixels of the scene. */
+  /** The bounds of the ground that the region covers, in pixels of the scene. */
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -31,8 +29,8 @@ export interface GroundRegion {
 }
 
 /**
- * Returns the regions of a scene that may be parts of the battlefield, with the ground that they cover: all
- * except the areas created by actions.
+ * Returns the regions of a scene that may be parts of the battlefield, with the ground that they cover.
+ * Excludes areas that actions created.
  */
 export function groundRegions(scene: Scene.Implementation | null): readonly GroundRegion[] {
   return (scene?.regions.contents ?? [])

@@ -1,9 +1,9 @@
 import { tabletop } from "../rules/movement/speed.ts";
 
-/** R6.1: the width of a space in feet, which is the default unit of a scene. */
+/** The width of a space in feet, which is the default unit of a scene (R6.1). */
 const spaceFeet = 5;
 
-/** Feet of each unit that a scene can use. For meters, the usual convention: 1.5 m are a space. */
+/** Feet per unit, for each unit that a scene can use. By convention, a space of 5 ft is 1.5 m. */
 const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["ft", "ft.", "foot", "feet", "'", "′"], 1],
   [["yd", "yds", "yard", "yards"], 3],
@@ -12,7 +12,7 @@ const feetOf: readonly (readonly [words: readonly string[], feet: number])[] = [
   [["cm", "centimetre", "centimetres", "centimeter", "centimeters"], spaceFeet / tabletop.centimetres],
 ];
 
-/** Returns the feet per unit of a scene. Squares, hexes and unknown units are spaces of 5 ft. R6.1. */
+/** Returns the feet per unit of a scene. Squares, hexes and unknown units count as spaces of 5 ft (R6.1). */
 export function feetPerUnit(units: string): number {
   const word = units.trim().toLowerCase();
   return feetOf.find(([words]) => words.includes(word))?.[1] ?? spaceFeet;

@@ -19,14 +19,17 @@ import type { Water } from "../rules/movement/swim.ts";
 import { readScene } from "./read-scene.ts";
 import { isSlowed, wayOf, type Waypoint } from "./way.ts";
 
-/** A place of a token: pixels of its scene, and units of elevation. */
+/** The place of a token, in pixels of its scene and units of elevation. */
 export interface TokenPlace {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
 }
 
-/** The test that a path requires, with the map's values for it: feet to cross and of run-up, or down. */
+/**
+ * A test that a path requires, with the distances from the map in feet: the distance to cross and the run-up,
+ * or the drop.
+ */
 export type TestOnWay =
   | {
       readonly kind: "jump";
@@ -39,35 +42,38 @@ export type TestOnWay =
   | { readonly kind: "cross"; readonly hazard: PlaceHazardKey; readonly strength: number };
 
 /**
- * A path of a token up to its end, or to the next test, with the first test that it requires. Plain data, in
- * feet of movement.
+ * A token's path to its end or to the next test, with the first test that it requires. Plain data; distances
+ * are in feet of movement.
  */
 export interface TestedWay {
   /** The UUID of the token. */
   readonly token: string;
   readonly from: TokenPlace;
-  /** The start of the part that requires the test, and the ends of that part and of the whole path. */
+  /** The start of the part that requires the test, the end of that part, and the end of the whole path. */
   readonly foot: TokenPlace;
   readonly far: TokenPlace;
   readonly end: TokenPlace;
   readonly test: TestOnWay;
-  /** The places on the part that requires the test, by their distance from its start in feet. */
+  /** The places along the part that requires the test, by their distance from its start in feet. */
   readonly steps: readonly (TokenPlace & { readonly feet: number })[];
-  /** Feet of movement before that part, in it, in it if an obstacle was not vaulted, and after it. */
+  /**
+   * Feet of movement before the part with the test, in that part, in that part if an obstacle is not vaulted,
+   * and after it.
+   */
   readonly cost: {
     readonly before: number;
     readonly tested: number;
     readonly slow: number;
     readonly after: number;
   };
-  /** Whether the path continues to another test, in which case it ends before that. */
+  /** Whether the path continues to another test. If so, this path ends before that test. */
   readonly more: boolean;
   readonly grid: boolean;
 }
 
 /**
- * A path on the map that requires a test, with the actor's previous movement in this turn, and the feared
- * actors that it leads to.
+ * A path on the map that requires a test, with the actor's previous movement in this turn and the feared
+ * actors that the path approaches.
  */
 export interface WayFacts extends TestedWay {
   readonly moved: { readonly feet: number; readonly jumps: number };
@@ -75,8 +81,8 @@ export interface WayFacts extends TestedWay {
 }
 
 /**
- * Returns the parts of a token's path as the map of its scene shows them (R6.2a, R6.4); none without a scene,
- * or for a teleport.
+ * Returns the parts of a token's path, as the map of its scene shows them (R6.2a, R6.4). Empty without a
+ * scene and for a teleport.
  */
 export function partsOfWay(
   token: BlackoutToken,
@@ -88,8 +94,8 @@ export function partsOfWay(
 }
 
 /**
- * Returns a token's path with the first test that it requires in the actor's turn, or null if it requires
- * none. R6.4–R6.11.
+ * Returns a token's path with the first test that it requires in the actor's own turn; null if it requires no
+ * test (R6.4–R6.11).
  */
 export function testedWay(
   token: BlackoutToken,
@@ -139,9 +145,12 @@ interface ReadWay {
   readonly field: Battlefield;
   readonly start: { readonly at: Point; readonly elevationFeet: number };
   readonly steps: readonly PathStep[];
-  /** The centers of the places that it crossed earlier in this turn, if that path ends at the start. */
+  /**
+   * The centers of the places that the token crossed earlier in this turn, if that path ends where this one
+   * starts.
+   */
   readonly walked: readonly Point[];
-  /** Returns the position of the token whose center is at a place in feet. */
+  /** Returns the position of the token when its center is at a point in feet. */
   readonly place: (at: Point, elevationFeet: number) => TokenPlace;
 }
 
@@ -172,7 +181,8 @@ function readWay(token: BlackoutToken, start: Waypoint, waypoints: readonly Wayp
 }
 
 /**
- * Returns the last part of a token's path in this turn that it walked on one level, if that leads to a place.
+ * Returns the last part of a token's path in this turn that the token walked on one level, if that part ends
+ * at the given place.
  */
 function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly TokenPlace[] {
   const passed = passedInTurn(token);
@@ -184,10 +194,13 @@ function walkedTo(token: BlackoutToken, { x, y, elevation }: Waypoint): readonly
   return passed.slice(Math.max(0, turned));
 }
 
-/** Elevations are rounded to 1 / this number of a unit. */
+/** Elevations are rounded to a fraction of a unit: 1 divided by this number. */
 const hundredths = 100;
 
-/** An actor who walks off an edge jumps, and one who walks into water swims (R6.2a). */
+/**
+ * Returns a path step for a part of a path. An actor who walks off an edge jumps, and an actor who walks into
+ * water swims (R6.2a).
+ */
 function withWay({ kind, to }: WayPart): PathStep {
   return kind === "jump" || kind === "swim" ? { ...to, way: kind } : to;
 }
@@ -212,7 +225,10 @@ function testOf(
   };
 }
 
-/** R6.7: returns the feet that the actor ran straight before a jump, as far as a run-up requires. */
+/**
+ * Returns how many feet the actor ran straight ahead before a jump, up to the length that a run-up requires
+ * (R6.7).
+ */
 function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
   const last = before.at(-1);
   return last?.kind === "clear"
@@ -220,7 +236,7 @@ function longestBefore(field: Battlefield, before: readonly WayPart[]): number {
     : 0;
 }
 
-/** Returns the places on a part of a path, space by space, or foot by foot without a grid. */
+/** Returns the places along a part of a path: one per space, or one per foot without a grid. */
 function stepsOf(field: Battlefield, { from, to }: WayPart, place: ReadWay["place"]): TestedWay["steps"] {
   const ground = placesApart(field, from.at, to.to);
   return stretchesOf(field, from, { ...to, way: "fly" }).map((stretch, index, { length }) => ({

@@ -7,7 +7,7 @@ import { areaCatches, bandOfSteps } from "../rules/combat/range.ts";
 import { boardSpots, engagedWith, stepsBetween, type Board } from "../rules/combat/theatre.ts";
 import type { PartialGeometry } from "./geometry.ts";
 
-/** The places of an encounter's combatants on its board. */
+/** The places of an encounter's combatants on the board. */
 interface Read {
   readonly own: string;
   readonly board: Board;
@@ -16,8 +16,9 @@ interface Read {
 }
 
 /**
- * Geometry of encounters in theater of the mind (R16.1): bands instead of feet, and who is engaged with whom.
- * Engaged actors are adjacent; a board can't know the obstacles between two actors, so users enter them.
+ * Geometry for encounters in theater of the mind (R16.1): range bands instead of feet, and the pairs of
+ * engaged actors. Engaged actors are adjacent. A board can't know the obstacles between two actors, so users
+ * enter them.
  */
 export const theatre: PartialGeometry = {
   knows: actor => onBoard(actor) !== null,
@@ -71,7 +72,7 @@ function readBoard(actor: BlackoutActor): Read | null {
   };
 }
 
-/** T10: returns how many of these are an actor's enemies who are still in the fight. */
+/** Returns how many of these combatants are enemies of an actor and still in the fight (T10). */
 function enemiesAmong({ people }: Read, of: BoardFighter, ids: readonly string[]): number {
   return people.filter(({ id, side, defeated }) => ids.includes(id) && side !== of.side && !defeated).length;
 }

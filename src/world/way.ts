@@ -11,7 +11,7 @@ import {
 import type { HouseRules } from "../rules/house-rules.ts";
 import { readScene } from "./read-scene.ts";
 
-/** A place on the path of a token, in pixels and units of its scene, and the way to move there. */
+/** A place on the path of a token, in pixels and units of its scene, and how the token moves there. */
 export interface Waypoint {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Waypoint {
   readonly action: string;
 }
 
-/** The cost of a path in feet of movement, its length, and its number of jumps. */
+/** The cost of a path in feet of movement, its length in feet, and its number of jumps. */
 export interface WayCost {
   readonly feet: number;
   readonly longFeet: number;
@@ -28,7 +28,7 @@ export interface WayCost {
 
 const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
 
-/** Foundry's movement actions as the rules know them (R6.2a); a teleport costs no movement. */
+/** The ways of moving in the rules for Foundry's movement actions (R6.2a). A teleport costs no movement. */
 const ways: Readonly<Record<string, MovementWay | null>> = {
   climb: "climb",
   swim: "swim",
@@ -39,15 +39,15 @@ const ways: Readonly<Record<string, MovementWay | null>> = {
   displace: null,
 };
 
-/** Returns how an actor moves: a Prone actor crawls. */
+/** Returns how an actor moves with one of Foundry's movement actions. A Prone actor crawls. */
 export function wayOf(action: string, actor: BlackoutActor | null): MovementWay | null {
   const way = action in ways ? (ways[action] as MovementWay | null) : "walk";
   return way === "walk" && actor?.statuses.has("prone") === true ? "crawl" : way;
 }
 
 /**
- * Returns the cost of one straight part of a path for a token: difficult ground, climbing and the like count
- * double, a jump is 15 ft (R6.2a, R6.3, R6.9); not double for an actor who is already Slowed.
+ * Returns the cost of a straight part of a path for a token. Difficult ground, climbing and the like cost
+ * double, and a jump is 15 ft (R6.2a, R6.3, R6.9). Costs do not double for an actor who is already Slowed.
  */
 export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): WayCost {
   const scene = token.parent;
@@ -62,15 +62,15 @@ export function costOfPart(token: BlackoutToken, from: Waypoint, to: Waypoint): 
   return pathCost(field, { at, elevationFeet: from.elevation * feetPerUnit }, [step], isSlowed(token.actor));
 }
 
-/** Returns the cost of a whole path, part by part. */
+/** Returns the total cost of a path. */
 export function costOfWay(token: BlackoutToken, start: Waypoint, way: readonly Waypoint[]): WayCost {
   return way.reduce((sum, to, index) => plus(sum, costOfPart(token, way[index - 1] ?? start, to)), nothing);
 }
 
 /**
- * Returns those of the given actors to whom a path brings a token closer than its start, by the positions of
- * their tokens on its scene, except hidden ones: by UUID, with the name of the token. Empty without a scene,
- * and for a teleport.
+ * Returns those of the given actors to which a token's path comes closer than its start, by UUID, with the
+ * names of their tokens. Uses the tokens on the scene and ignores hidden ones. Empty without a scene and for
+ * a teleport.
  */
 export function approachedOnWay(
   token: BlackoutToken,
@@ -113,8 +113,8 @@ export function isSlowed(actor: BlackoutActor | null): boolean {
 }
 
 /**
- * Returns which movement action a distance in feet requires, and what remains of it (R6.2); null for no
- * movement. The actor's speeds are already halved if Slowed.
+ * Returns the movement action that a distance in feet requires, and the feet that remain of it (R6.2); null
+ * for no movement. The speeds of a Slowed actor must already be halved.
  */
 export function neededFor(
   actor: BlackoutActor | null,

@@ -17,7 +17,7 @@ import { gauge } from "../shared/scales.ts";
 import { sayText } from "../shared/texts.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** The source data of the advancement window. */
+/** The data that the advancement window displays. */
 export interface AdvancementWorld {
   readonly of: Growing;
   readonly attributes: Readonly<Record<Attribute, number>>;
@@ -29,11 +29,11 @@ export interface AdvancementWorld {
   readonly scenePlayed: boolean;
   readonly skillName: (key: string) => string;
   readonly usual: (key: string) => Attribute;
-  /** Returns the modifier to every test of a skill, in addition to its rank. */
+  /** Returns the modifier to every test of a skill, in addition to the skill's rank. */
   readonly modifier: (key: string) => number;
-  /** Formats a time. */
+  /** Returns a time as text. */
   readonly dated: (time: number) => string;
-  /** Invalid input, by field. */
+  /** Error messages for invalid input, by field. */
   readonly mistakes: ReadonlyMap<string, string>;
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -62,7 +62,7 @@ export function advancementView(world: AdvancementWorld) {
   };
 }
 
-/** Returns what is missing for any skill rank, as a single sentence; empty if there is enough. */
+/** Returns the experience that is missing for any skill rank, as a sentence; empty if there is enough. */
 function dearText({ of, houseRules, words }: AdvancementWorld): string {
   const missing = purchaseCost("skillRank", houseRules).cost - experienceOf(of.log).left;
   return missing > 0 ? words.format("BLACKOUT.advancement.problem.tooDear", { n: plain(missing) }) : "";
@@ -154,7 +154,10 @@ function priceOf({ cost, problem }: { readonly cost: number; readonly problem: T
   };
 }
 
-/** Returns the log, newest first; undone entries are struck through, and the undo is an entry of its own. */
+/**
+ * Returns the rows of the log, newest first. Undone entries are struck through, and each undo is a separate
+ * entry.
+ */
 function logRows({ of, words, dated }: AdvancementWorld) {
   const undone = new Set(of.log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return [...of.log].reverse().map(({ id, amount, reason, time, undoes }) => ({

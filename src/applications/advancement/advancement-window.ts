@@ -24,12 +24,12 @@ import { advancementView, type AdvancementWorld } from "./advancement-view.ts";
 
 const windows = new Map<string, AdvancementWindow>();
 
-/** More points than any award. */
+/** The maximum number of points of an award. */
 const MOST_POINTS = 2500;
 
 /**
- * Spends a character's experience (R13.14): offers with their price and effect, the log, and undo of the last
- * entry. Gamemasters award experience here.
+ * The window for spending a character's experience (R13.14). It shows offers with their price and effect, the
+ * log, and a button that undoes the last entry. Gamemasters can award experience in it.
  */
 export class AdvancementWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -75,7 +75,10 @@ export class AdvancementWindow extends ActorWindow {
     super(actor, `blackout-advance-${actor.id ?? ""}`);
   }
 
-  /** Opens the window of a character, or brings it to the front; does nothing if the user may not edit it. */
+  /**
+   * Opens the window of a character, or brings it to the front. Does nothing if the user is not allowed to
+   * edit the character.
+   */
   static async open(actor: BlackoutActor): Promise<void> {
     if (!actor.isCharacter() || !actor.isOwner) return;
     const window = windows.get(actor.uuid) ?? new AdvancementWindow(actor);
@@ -269,7 +272,10 @@ export class AdvancementWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** Applies changes sequentially, each to the result of the previous one. Returns whether it was applied. */
+  /**
+   * Applies changes one after another, each to the result of the previous one. Returns whether the change was
+   * applied.
+   */
   async #grow(decide: (of: Growing) => Grown): Promise<boolean> {
     const done = this.#queue.then(() => grow(this.actor, decide));
     this.#queue = done.catch(() => null);

@@ -9,7 +9,9 @@ import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 import { placingView } from "./placing-view.ts";
 
-/** Shows what an area would affect while the user moves it over the map, and the keys that move it. */
+/**
+ * A bar that shows what an area would affect while the user moves it over the map, and the keys that move it.
+ */
 export class PlacingBar extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-placing",
@@ -38,7 +40,7 @@ export class PlacingBar extends LiveWindow {
     this.#aiming = aiming;
   }
 
-  /** Lets this user place an area on the map; null if they cancel. */
+  /** Lets this user place an area on the map. Returns null if the user cancels. */
   static async choose(aiming: Aiming, before: AreaPlace | null): Promise<AreaPlace | null> {
     const bar = new PlacingBar(aiming);
     await bar.render({ force: true });
@@ -57,7 +59,7 @@ export class PlacingBar extends LiveWindow {
     return [actor, scene && tokenOn(scene, actor)];
   }
 
-  /** Windows over the map are minimized while this is open. */
+  /** Minimizes windows over the map while the bar is open. */
   protected override async _onFirstRender(
     ...[context, options]: Parameters<LiveWindow["_onFirstRender"]>
   ): Promise<void> {

@@ -19,7 +19,10 @@ import { suggestionText, templateOf } from "./suggested-pairs.ts";
 
 const ID = "blackout-challenge-begin";
 
-/** Lets a Gamemaster plan a skill challenge: number of tests, difficulty, participants (R3.7). */
+/**
+ * The window in which a Gamemaster plans a skill challenge: the number of tests, the difficulty, and the
+ * participants (R3.7).
+ */
 export class BeginChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -35,7 +38,7 @@ export class BeginChallengeWindow extends LiveWindow {
     foot: { template: template("challenge/begin-foot") },
   };
 
-  /** Current input is kept: only dependent parts are redrawn. */
+  /** Only these parts are redrawn after a change, so that the user's input is kept. */
   protected override readonly changing = ["foot"];
   #name = "";
   #tests = 5;
@@ -43,7 +46,7 @@ export class BeginChallengeWindow extends LiveWindow {
   #template: ChallengeTemplateKey | null = null;
   readonly #who = new Set(partyPeople().map(({ uuid }) => uuid));
 
-  /** Opens the window. For Gamemasters only. */
+  /** Opens the window. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -97,7 +100,7 @@ export class BeginChallengeWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Fills in the fields from a template; without one they stay. */
+  /** Fills in the fields from a template. Without a template, the fields stay unchanged. */
   #begin(template: ChallengeTemplateKey | null): void {
     this.#template = template;
     if (template) {

@@ -5,41 +5,41 @@ import type { ParticipantChange } from "../../rules/tests/participant-changes.ts
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A test of the challenge, as the tracker shows it. */
+/** A row of the tracker for a test of the challenge. */
 export interface TestRow {
   readonly message: string;
   readonly who: string;
-  /** The pair and the outcome as text. */
+  /** The attribute and skill, and the outcome, as text. */
   readonly title: string;
   readonly outcome: string;
-  /** Required successes; null if unknown. */
+  /** The required number of successes; null if unknown. */
   readonly difficulty: number | null;
   readonly won: boolean | null;
   readonly flipped: boolean;
   readonly consequence: string;
-  /** Whether its message was deleted: its result stays, but can't be undone. */
+  /** Whether the message of the test was deleted. The result remains, but it can't be undone. */
   readonly cleared: boolean;
 }
 
-/** The source data of a skill challenge's tracker. */
+/** The data that the tracker of a skill challenge displays. */
 export interface ChallengeSource {
   readonly challenge: ChallengeFacts;
   readonly rows: readonly TestRow[];
   readonly gamemaster: boolean;
-  /** Whether this user may act for that participant. */
+  /** Whether this user may act for a participant. */
   readonly mine: (uuid: string) => boolean;
-  /** Whether any user who may act for that participant is connected. */
+  /** Whether a user who may act for the participant is connected. */
   readonly here: (uuid: string) => boolean;
   /** Members of the party who don't participate. */
   readonly others: readonly Person[];
-  /** The latest change to the participants; null for none. */
+  /** The latest change to the participants; null if there is none. */
   readonly changed: LatestChange | null;
   readonly houseRules: HouseRules;
-  /** The pairs that its template suggests, as a sentence; empty for none. */
+  /** The attribute and skill pairs that the template suggests, as a sentence; empty if there are none. */
   readonly suggestion: string;
 }
 
-/** A participant in the tracker. */
+/** A participant, as the tracker shows them. */
 export interface Person {
   readonly uuid: string;
   readonly name: string;

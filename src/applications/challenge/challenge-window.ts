@@ -44,14 +44,14 @@ const HOOKS = [
 ] as const;
 
 /**
- * A skill challenge on everyone's screen: successes and failures, past tests with their consequences, and who
- * may try next.
+ * The window of a skill challenge, which opens for all users. It shows successes and failures, past tests
+ * with their consequences, and who can try next.
  */
 export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // Beside the questions, which must be answered meanwhile.
+    // The window is placed beside the prompts, which users must answer while it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -142,7 +142,7 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // The consequence of a test is stored when its field loses the focus.
+    // A test's consequence is stored when its field loses the focus.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")
@@ -152,13 +152,13 @@ export class ChallengeWindow extends LiveWindow {
     });
   }
 
-  /** The challenge may have been deleted by the change. */
+  /** Redraws the window, unless the change deleted the challenge. */
   protected override async redraw(): Promise<void> {
     if (challengeById(this.#challenge)) await super.redraw();
     else await this.close();
   }
 
-  /** Books the typed credits as won or lost (R3.10). */
+  /** Records the entered credits as won or lost (R3.10). */
   async #bookCredits(way: "won" | "lost"): Promise<void> {
     const field = this.element.querySelector<HTMLInputElement>("input[name=credits]");
     if (!field || !this.isAllRight() || field.value === "") return;
@@ -184,7 +184,7 @@ export class ChallengeWindow extends LiveWindow {
   }
 }
 
-/** The latest change to the participants; null for none. */
+/** Returns the latest change to the participants; null if there is none. */
 function latestChange(challenge: string): LatestChange | null {
   const last = challengeById(challenge)?.changes.at(-1);
   return last ? { id: last.id, change: last.change, name: actorFromUuid(last.who)?.name ?? "?" } : null;
@@ -203,7 +203,7 @@ function rowOf(challenge: string, test: TriedTest, words: Words): TestRow {
     difficulty,
     cleared: !action,
     who: actorFromUuid(who)?.name ?? "",
-    // The message of the test may have been deleted.
+    // The message of the test may have been deleted, in which case no title is available.
     title: judged
       ? sayText(judged.resolution.card.title, words)
       : pairWords(test.attribute, test.skill, words),

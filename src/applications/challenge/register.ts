@@ -1,7 +1,7 @@
 import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { windows } from "../windows.ts";
 
-/** Shows challenges to everyone when they begin. Called once, during Foundry's `init`. */
+/** Shows each challenge to all users when it begins. Must be called once, during Foundry's `init`. */
 export function registerChallenges(): void {
   Hooks.once("ready", () => {
     showAsTheyBegin(
@@ -13,7 +13,7 @@ export function registerChallenges(): void {
   });
 }
 
-/** Shows the current challenge; if there is none, lets a Gamemaster start one, and notifies players. */
+/** Shows the current challenge. If there is none, lets Gamemasters start one and notifies players. */
 export async function showChallenge(): Promise<void> {
   await showGoingOn(
     ({ challenges }) => challenges,

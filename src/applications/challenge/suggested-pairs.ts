@@ -10,12 +10,12 @@ import { listText } from "../../actions/core/language.ts";
 import { pairWords } from "../shared/pair-words.ts";
 import type { Words } from "../shared/words.ts";
 
-/** Returns the key of a stored or chosen template; null for none. */
+/** Returns the template with the stored or chosen key; null if there is none. */
 export function templateOf(stored: string): ChallengeTemplateKey | null {
   return challengeTemplateKeys.find(key => key === stored) ?? null;
 }
 
-/** Returns the pairs that a template suggests; none without a template. */
+/** Returns the attribute and skill pairs that a template suggests; empty without a template. */
 export function suggestedPairs(template: ChallengeTemplateKey | null): readonly SuggestedPair[] {
   return template ? challengeTemplate(template, currentHouseRules()).pairs : [];
 }
@@ -27,8 +27,8 @@ export function suggestionText(template: ChallengeTemplateKey | null, words: Wor
 }
 
 /**
- * Returns the initial pair of a test: of the suggested ones that in which the actor has the most ranks,
- * otherwise the first skill of the list with its usual attribute.
+ * Returns the initial attribute and skill of a test: the suggested pair in whose skill the actor has the
+ * highest rank, or else the first skill of the list with its usual attribute.
  */
 export function initialPair(
   template: ChallengeTemplateKey | null,

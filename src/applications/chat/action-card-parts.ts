@@ -5,20 +5,20 @@ import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { ChangeLine, Knows } from "./change-lines.ts";
 
-/** Whether this is the message of a card that lacks only its dice. */
+/** Whether this text is the message of a card that lacks only its dice. */
 export function isReady({ key }: Text): boolean {
   return key === "BLACKOUT.card.ready";
 }
 
-/** The shared context of every part of a card. */
+/** The context that all parts of a card share. */
 export interface Drawing {
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the viewer opened or closed the part with that key; undefined if they did neither. */
+  /** Whether the viewer opened or closed the part with this key; undefined if they did neither. */
   readonly opened: (key: string) => boolean | undefined;
 }
 
-/** The text class of a tone; an icon beside the text means the same without color. */
+/** The CSS class for each tone of text. An icon beside the text conveys the same meaning without color. */
 export const toneText: Readonly<Record<Tone, string>> = {
   "good": "bo-help",
   "bad": "bo-harm",
@@ -32,11 +32,11 @@ export const toneMark: Readonly<Record<Tone, string>> = {
   "": "",
 };
 
-/** Lines of a card by placement: beside dice, and as rows. */
+/** The lines of a card by placement: beside dice, or as rows. */
 export interface PlacedLines {
   /**
-   * Returns the lines beside these dice. `first` means the first dice of the card, which get the lines
-   * without a stream.
+   * Returns the lines beside the dice of a stream. `first` is whether these are the first dice of the card,
+   * which also get the lines without a stream.
    */
   readonly beside: (stream: string, first: boolean) => readonly Line[];
   readonly rows: readonly Line[];
@@ -44,7 +44,7 @@ export interface PlacedLines {
 
 const BESIDE_DICE: readonly unknown[] = ["needed", "margin", "points", "reason"];
 
-/** Places the lines that the viewer may know. Lines for missing dice become rows. */
+/** Places the lines that the viewer is allowed to know. Lines for missing dice become rows. */
 export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows: Knows): PlacedLines {
   const known = lines.filter(({ concealed }) => !concealed || knows(concealed));
   const streams = dice.map(({ stream }) => stream);
@@ -64,8 +64,8 @@ export function placed(lines: readonly Line[], dice: readonly DiceShown[], knows
 const noLines: PlacedLines["beside"] = () => [];
 
 /**
- * Returns the dice of a card: highest first, Inspiration dice after the others. Dice whose pool the viewer
- * may not know are omitted, but not the lines beside them.
+ * Returns the dice of a card, highest first, with Inspiration dice after the others. If the viewer is not
+ * allowed to know a pool, omits its dice but not the lines beside them.
  */
 export function diceViews(
   dice: readonly DiceShown[],
@@ -130,7 +130,7 @@ function diceView(
     whyTitle: words.format(known ? "BLACKOUT.card.why" : "BLACKOUT.card.reasons", { n }),
     why: [
       ...(known ? whyView(why, knows, words) : []),
-      // The terms of the numbers beside the dice.
+      // These are the terms of the numbers beside the dice.
       ...beside.flatMap(({ text, value, why: reasons = [] }) => [
         { text: sayText(text, words), value: sayShown(value, words), head: true },
         ...whyView(reasons, knows, words),
@@ -140,7 +140,7 @@ function diceView(
   };
 }
 
-/** Returns the terms of a number, without those that the viewer may not know. */
+/** Returns the terms of a number, except those that the viewer is not allowed to know. */
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))
@@ -148,7 +148,7 @@ function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
 }
 
 /**
- * Returns the lines of a card with the terms of their numbers, without concealed lines and those that a later
+ * Returns the lines of a card with the terms of their numbers. Omits concealed lines and lines that a later
  * equation contains.
  */
 export function lineViews(lines: readonly Line[], prefix: string, { knows, words, opened }: Drawing) {
@@ -180,24 +180,24 @@ export function lineViews(lines: readonly Line[], prefix: string, { knows, words
     });
 }
 
-/** The context of a target's row besides the target. */
+/** The context of a target's row. */
 export interface RowCircumstances {
   readonly index: number;
   readonly foe: boolean;
-  /** Whether the row is initially closed because there are many. */
+  /** Whether the row is initially closed because there are many rows. */
   readonly compact: boolean;
   readonly changes: readonly ChangeLine[];
   readonly prompts: readonly PromptView[];
-  /** The actor whose answer is missing; empty if none is. */
+  /** The name of the actor whose answer is missing; empty if none is missing. */
   readonly waitsFor: string;
-  /** The viewer's follow-up actions for the target. */
+  /** The follow-up actions that the viewer can use on the target. */
   readonly followUps: readonly { readonly index: number; readonly label: string }[];
-  /** The one-click amendments about the target. */
+  /** The one-click amendments that concern the target. */
   readonly amends: readonly { readonly index: number; readonly label: string }[];
 }
 
 /**
- * Returns an action's effect on a target: a row that expands to dice and lines, and the questions that the
+ * Returns the effect of an action on a target: a row that expands to dice and lines, and the prompts that the
  * viewer may answer.
  */
 export function targetView(
@@ -212,13 +212,13 @@ export function targetView(
   const { beside, rows } = placed(lines, dice, knows);
   const said = sayText(outcome, words);
   const isUnhurt = rows.some(({ place }) => place === "unhurt");
-  // A line without a number that only repeats the outcome is omitted.
+  // A line that has no number and only repeats the outcome is omitted.
   const listed = lineViews(
     rows.filter(({ place }) => place !== "unhurt"),
     `${key}.`,
     drawing,
   ).filter(line => line.value !== "" || line.why.length > 0 || line.text !== said);
-  // Wear with a row of its own is not repeated.
+  // Wear that already has its own row is not repeated.
   const worn = listed
     .filter(({ isStep }) => isStep)
     .map(({ value }) => words.format("BLACKOUT.actionCard.changed.armor", { n: value }));

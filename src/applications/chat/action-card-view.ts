@@ -27,7 +27,10 @@ import type { AmendmentView } from "./amended.ts";
 import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
 
-/** A question of an action: its actor, and the form for the viewer; null if the viewer may not answer. */
+/**
+ * A prompt of an action: the actor who is asked, and the form for the viewer; null if the viewer is not
+ * allowed to answer.
+ */
 export interface AskedPrompt {
   readonly actor: string;
   readonly name: string;
@@ -46,7 +49,7 @@ export interface CardRights {
 }
 
 /**
- * A difficulty that a Gamemaster keeps secret: its value, the test's result against it, and the allowed
+ * A difficulty that a Gamemaster keeps secret, with the result of the test against it, and the allowed
  * values.
  */
 export interface HiddenDifficulty {
@@ -56,7 +59,7 @@ export interface HiddenDifficulty {
   readonly max: number;
 }
 
-/** The source data of a card. */
+/** The data that an action card displays. */
 export interface ActionCardSource {
   readonly action: string;
   readonly judged: Pick<
@@ -70,35 +73,41 @@ export interface ActionCardSource {
   readonly secret: boolean;
   /** Whether a Gamemaster overruled an enforced rule. */
   readonly overruled?: boolean;
-  /** The writer's reason for rejecting it, as text. */
+  /** The writer's reason for rejecting the action, as text. */
   readonly reason: string;
   readonly prompts: readonly AskedPrompt[];
   readonly amendments: readonly AmendmentView[];
   readonly may: CardRights;
-  /** Whether any choice can be amended. */
+  /** Whether any choice of the action can be amended. */
   readonly amendable: boolean;
-  /** Null if the difficulty is known, or the viewer may not set one. */
+  /** The secret difficulty; null if the difficulty is known or the viewer is not allowed to set one. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
-  /** The Inspiration dice that the actor can spend now. */
+  /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
   readonly knows: Knows;
   /** Whether an actor is the viewer's own; false for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
-  /** Whether it is the viewer's latest action, which opens automatically. */
+  /** Whether the action is the viewer's latest one, whose card opens automatically. */
   readonly newest?: boolean;
-  /** Whether it opened automatically before a newer card did. */
+  /** Whether the card opened automatically and closed when a newer card did so. */
   readonly passed?: boolean;
 }
 
-/** The rows of more targets than this are initially closed. */
+/** If there are more targets than this, their rows are initially closed. */
 const MOST_OPEN_ROWS = 3;
 
-/** The highest number of names that the header of a pending card lists; more are only in the lines below. */
+/**
+ * The maximum number of names that the header of a pending card lists. Further names appear only in the lines
+ * below.
+ */
 const MOST_NAMES = 3;
 
-/** Returns the view of an action's card, closed and open, without anything that the viewer may not know. */
+/**
+ * Returns the view of an action's card in its closed and open form. Omits everything that the viewer is not
+ * allowed to know.
+ */
 export function actionCardView(source: ActionCardSource, words: Words) {
   const { action, judged, knows, prompts } = source;
   const {
@@ -117,7 +126,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
             ? [
                 {
                   actor: followUp.actor,
-                  // Tests against an effect on a single target are in the row of that target.
+                  // If there is only one target, the row of that target contains the tests against effects.
                   target: followUp.action === "resist" ? single(followUp.targets) : undefined,
                   index,
                   label: sayText(followUp.label, words),
@@ -156,7 +165,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     card.targets.map(({ uuid }) => uuid),
     facts,
   );
-  // Players may not see everyone nearby.
+  // Players are not allowed to see all actors nearby.
   const near = mayChange && source.may.amend ? amendLabels(card.near, words) : [];
   const adjust =
     source.may.adjust && !undone && (!card.untold || knows(card.untold.concealed)) && (card.damage ?? 0) > 0;
@@ -205,7 +214,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
     ...status,
     buttons: status.buttons.map(button => ({
       ...button,
-      // Beside other buttons there is only room for the pencil icon.
+      // Next to other buttons, there is only space for the pencil icon.
       bare: button.command === "amend" && status.buttons.length > (status.stamp || status.note ? 1 : 2),
     })),
     hasFoot: status.stamp !== null || status.note !== "" || status.buttons.length > 0,
@@ -231,7 +240,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   };
 }
 
-/** Whether it succeeded against the viewer, for whom that is bad news. */
+/** Whether the action succeeded against the viewer's actor, which is bad news for the viewer. */
 function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
   const { tone, targets } = resolution.card;
   return (
@@ -261,8 +270,8 @@ function changedViews(differences: readonly Difference[], knows: Knows, words: W
 }
 
 /**
- * Lists what a Gamemaster overruled. An enemy's remaining points and ammunition are only shown to users who
- * may know them.
+ * Returns a note about what a Gamemaster overruled. Only users who are allowed to know them see an enemy's
+ * remaining points and ammunition.
  */
 function overruledNote(
   {
@@ -288,7 +297,7 @@ function overruledNote(
   ];
 }
 
-/** Returns the outcome; if only answers are missing, whose these are. */
+/** Returns the outcome as text. If only answers are missing, names the actors who must answer. */
 function outcomeText(
   {
     judged: {
@@ -307,17 +316,17 @@ function outcomeText(
     : words.format("BLACKOUT.opposed.waits", { name: listText(names) });
 }
 
-/** Returns the buttons of a card's amendments, by index. */
+/** Returns the buttons for the amendments of a card, by index. */
 function amendLabels(offers: readonly OfferedAmendment[] = [], words: Words) {
   return offers.map(({ label }, index) => ({ index, label: sayText(label, words) }));
 }
 
-/** Returns the changes that are applied, or would be when the action is applied. */
+/** Returns the changes that are applied, or that would result from applying the action. */
 function standing({ state, applied, resolution }: ActionCardSource["judged"]) {
   return state === "applied" ? applied : resolution.draft.changes();
 }
 
-/** Returns an actor's color group: characters and their followers, or everything else. */
+/** Returns the color group of an actor: characters and their followers, or everyone else. */
 function kindOf(uuid: string, { actor, targets }: Facts): "character" | "npc" {
   const kind = [actor, ...targets].find(one => one.uuid === uuid)?.kind;
   return kind === "character" || kind === "follower" ? "character" : "npc";
@@ -331,12 +340,15 @@ function promptsOf(uuid: string, prompts: readonly AskedPrompt[]) {
   };
 }
 
-/** Whether the action is about a fight as a whole. */
+/** Whether the action concerns a fight as a whole. */
 function isWhole({ judged: { action } }: ActionCardSource): boolean {
   return action !== undefined && isNobodys(action);
 }
 
-/** Returns the names of the affected actors that the viewer can see; null for a card of an acting actor. */
+/**
+ * Returns the names of the affected actors that the viewer can see; null if the card belongs to an acting
+ * actor.
+ */
 function namesIn({
   judged: {
     resolution: { card },
@@ -350,7 +362,7 @@ function namesIn({
   );
 }
 
-/** Returns the initials before the title, or the number of affected actors. */
+/** Returns the initials in front of the title, or the number of affected actors. */
 function initialsOf(source: ActionCardSource): string {
   const { action, facts } = source.judged;
   const [first, ...others] = namesIn(source) ?? [shownText(facts.actor.name)];
@@ -359,7 +371,7 @@ function initialsOf(source: ActionCardSource): string {
   return people > 1 ? plain(people) : initials(first);
 }
 
-/** Returns the actor and the targets. */
+/** Returns a text with the acting actor and the targets. */
 function subtitle(source: ActionCardSource, words: Words): string {
   const { action, facts, resolution } = source.judged;
   const names = namesIn(source);
@@ -383,7 +395,7 @@ function subtitle(source: ActionCardSource, words: Words): string {
   return words.format("BLACKOUT.actionCard.whoAtWhom", { who: facts.actor.name, whom });
 }
 
-/** Returns the text beside the title of a closed card: the target, or another subject. */
+/** Returns the text beside the title of a closed card: the target, or another detail. */
 function closedLine(
   source: ActionCardSource,
   words: Words,
@@ -394,7 +406,7 @@ function closedLine(
     return { whom: "", about: subtitle(source, words) };
   const rows = card.targets.length > 0 || card.subtitle ? card.targets : facts.targets;
   const [first, second] = rows.filter(({ uuid }) => uuid !== facts.actor.uuid);
-  // Without targets, the actor's name distinguishes the cards.
+  // If there are no targets, the name of the actor distinguishes the cards.
   if (!first)
     return { whom: "", about: card.subtitle ? sayText(card.subtitle, words) : shownText(facts.actor.name) };
   return {
@@ -405,7 +417,7 @@ function closedLine(
   };
 }
 
-/** Summarizes a turn in one line: improvements and deteriorations, and what the actor can't do. */
+/** Summarizes a turn in a line: improvements, deteriorations, and what the actor can't do. */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
   notes: readonly Parameters<typeof sayText>[0][],
@@ -423,12 +435,15 @@ function single<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;
 }
 
-/** Returns the number of actors that a Gamemaster's collective action affects; 0 for an individual action. */
+/**
+ * Returns the number of actors that a Gamemaster's action for a group affects; 0 for an action of an
+ * individual.
+ */
 function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {
   return action?.speaker === "gamemaster" ? new Set([actor, ...targets].map(({ uuid }) => uuid)).size : 0;
 }
 
-/** Returns the changes of actors without a target row: the acting actor, and the party. */
+/** Returns the changes to actors without a target row, such as the acting actor and the party. */
 function ownChanges(
   changes: ReadonlyMap<string, readonly ChangeLine[]>,
   rows: readonly string[],
@@ -443,7 +458,7 @@ function ownChanges(
 }
 
 interface Status {
-  /** The stamp: a framed word with an icon. */
+  /** The stamp, which is a framed word with an icon. */
   readonly stamp: { readonly text: string; readonly mark: string; readonly toneText: string } | null;
   readonly note: string;
   readonly buttons: readonly {
@@ -452,13 +467,13 @@ interface Status {
     readonly mark: string;
     readonly primary: boolean;
   }[];
-  /** Whether the card has an open request. */
+  /** Whether the card has a prompt that waits for an answer. */
   readonly asks: boolean;
-  /** Whether the viewer has to act next. */
+  /** Whether the viewer is the one who has to act next. */
   readonly wantsHand: boolean;
 }
 
-/** Returns the state of the action, and the viewer's commands for it. */
+/** Returns the state of the action and the commands that the viewer can use on it. */
 function statusOf(
   { judged, may, amendable, secret, reason, prompts, amendments, writerOnline }: ActionCardSource,
   words: Words,
@@ -541,7 +556,7 @@ function statusOf(
         note: reason,
         buttons: [...undo, ...changeIt],
       };
-    // A limit or a conflict that prevented an undo may be gone by now.
+    // The limit or conflict that prevented the undo may have been resolved since.
     case "reversed":
       return {
         ...nothing,

@@ -45,7 +45,7 @@ import type { Knows } from "./change-lines.ts";
 
 type Judged = JudgedAction & { readonly facts: Facts };
 
-/** Renders the card of an action from its message, as this user may see it. */
+/** Renders an action's message as a card for this user. */
 export async function renderActionCard(message: ActionMessage): Promise<HTMLElement | null> {
   const { secret } = message.system;
   const judged = judgedFor(message);
@@ -64,14 +64,14 @@ export async function renderActionCard(message: ActionMessage): Promise<HTMLElem
   return card;
 }
 
-/** Whether the writer has posted it automatically, and not gathered its facts yet. */
+/** Whether the writer posted the message automatically and has not gathered the facts yet. */
 function isFresh({ system: { facts, verdict, action }, author }: ActionMessage): boolean {
   return facts === "" && verdict.state === "none" && actionOf(action) !== null && author?.isGM === true;
 }
 
 /**
- * Returns the content of an action's card for this user; null if they may not read it, or if it can't be
- * judged.
+ * Returns the content of an action's card for this user; null if the user is not allowed to read it or the
+ * action can't be judged.
  */
 export function actionCardOf(message: ActionMessage): ReturnType<typeof viewOf> | null {
   const judged = judgedFor(message);
@@ -88,8 +88,8 @@ function viewOf(message: ActionMessage, judged: Judged) {
 }
 
 /**
- * Renders the card of an action that can't be judged: its changes can still be undone, for example when the
- * action's module is disabled.
+ * Renders the card of an action that can't be judged, for example because the module that defines it is
+ * disabled. Its changes can still be undone.
  */
 async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> {
   const reason =
@@ -114,8 +114,8 @@ async function drawInvalid(message: ActionMessage): Promise<HTMLElement | null> 
 }
 
 /**
- * Adds the event handlers of a rendered card. They are on the card itself, because messages are also rendered
- * in pop-outs and notifications.
+ * Adds event handlers to a rendered card. They are attached to the card itself, because messages are also
+ * rendered in pop-outs and notifications.
  */
 function enliven(
   card: HTMLElement,
@@ -178,7 +178,7 @@ function sourceOf(message: ActionMessage, judged: Judged, words: Words): ActionC
   };
 }
 
-/** Whether the amendment dialog would have any field. */
+/** Whether the amendment dialog would contain any fields. */
 function isAmendable({ action, facts }: Judged): boolean {
   return "rows" in facts.choices || action.fields(facts, tableNow()).length > 0;
 }
@@ -197,7 +197,10 @@ function rightsOf(message: ActionMessage, user: User.Implementation): CardRights
   };
 }
 
-/** Returns a question as this user sees it on the card: its actor, and the form if the user may answer. */
+/**
+ * Returns a prompt as this user sees it on the card: the actor who is asked, and the form if the user is
+ * allowed to answer.
+ */
 export function askedPrompt(
   message: ActionMessage,
   { facts }: Pick<Judged, "facts">,
@@ -235,14 +238,14 @@ export function askedPrompt(
   };
 }
 
-/** Whether the actor is hidden in the fight, so that players don't see the name in a pending action. */
+/** Whether the actor is hidden in the fight, so that players must not see the name in a pending action. */
 function isKept(uuid: string, { variant }: Facts): boolean {
   return !game.user.isGM && (variant?.people.some(({ actor, hidden }) => hidden && actor === uuid) ?? false);
 }
 
 /**
- * Returns the difficulty that this Gamemaster can set or has kept secret; null if the action has its own, or
- * needs none.
+ * Returns the secret difficulty that this Gamemaster has set or can set; null if the action defines a
+ * difficulty or needs none.
  */
 function hiddenOf(
   message: ActionMessage,
@@ -265,7 +268,7 @@ function hiddenOf(
   return { difficulty, outcome: sayText(outcome, words), min, max };
 }
 
-/** Returns why the writer rejected an action; only the writer's reason is shown. */
+/** Returns the reason why the writer rejected an action. Reasons from other users are ignored. */
 function reasonOf(message: ActionMessage, words: Words): string {
   const { reason, reasonData } = message.system.verdict;
   if (reason === "" || !isVerdictTrusted(message)) return "";

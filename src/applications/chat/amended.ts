@@ -9,27 +9,30 @@ import { sayText } from "../shared/texts.ts";
 import { signed, type Words } from "../shared/words.ts";
 import { changeLines, type Knows } from "./change-lines.ts";
 
-/** An amendment of an action as its card shows it. */
+/** An amendment of an action, as the action's card shows it. */
 export interface AmendmentView {
   readonly index: number;
   readonly state: Amendment["state"];
   readonly title: string;
   readonly reason: string;
-  /** The old and the new value; the latter may be proposed. */
+  /** The old and the new value. The new value may only be proposed. */
   readonly rows: readonly { readonly text: string; readonly before: string; readonly after: string }[];
 }
 
-/** The source data of an action's history. */
+/** The data that the history of an action displays. */
 export interface AmendedAction {
   readonly action: Action;
   readonly facts: Facts;
   readonly given: Given;
-  /** The choices with which the action was posted. */
+  /** The choices in the original post of the action. */
   readonly first: Choices;
   readonly amendments: readonly Amendment[];
 }
 
-/** Returns the amendments of an action in order: choices and outcome before and after, with the same dice. */
+/**
+ * Returns the amendments of an action in order, with the choices and the outcome before and after each. The
+ * dice stay the same.
+ */
 export function amendmentViews(
   { action, facts, given, first, amendments }: AmendedAction,
   table: Table,
@@ -38,7 +41,7 @@ export function amendmentViews(
 ): readonly AmendmentView[] {
   let stands = first;
   return amendments.map((amendment, index) => {
-    // A pending proposal would change the current state of the action.
+    // A pending proposal applies to the current state of the action.
     const was = amendment.state === "proposed" ? facts.choices : stands;
     const [before, after] = [
       { ...facts, choices: was },
@@ -70,7 +73,7 @@ export function amendmentViews(
   });
 }
 
-/** Returns the judgment of facts and dice; null if it fails. */
+/** Returns the result of judging facts and dice; null if judging them fails. */
 export function judgedOrNull(action: Action, facts: Facts, given: Given, table: Table): Resolution | null {
   try {
     return action.judge(facts, new Hand(given), table);
@@ -80,7 +83,10 @@ export function judgedOrNull(action: Action, facts: Facts, given: Given, table: 
   }
 }
 
-/** Returns the choices that differ, by the names of the fields that the viewer may know. */
+/**
+ * Returns the choices that differ, by the names of the fields. Omits fields that the viewer is not allowed to
+ * know.
+ */
 export function choiceRows(
   fields: readonly Field[],
   before: Choices,
@@ -119,7 +125,7 @@ function rowsText(rows: unknown): string {
     .join(", ");
 }
 
-/** Returns the differences of outcome and changes, as far as the viewer may know them. */
+/** Returns the differences in outcome and changes, as far as the viewer is allowed to know them. */
 function outcomeRows(
   before: Resolution | null,
   after: Resolution | null,

@@ -23,7 +23,7 @@ export interface Pressed {
   readonly judged: JudgedAction;
   readonly data: DOMStringMap;
   readonly card: HTMLElement;
-  /** Redraws the card after a change that only this browser knows. */
+  /** Redraws the card after a change that affects only this browser. */
   readonly redraw: () => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> =
   },
 };
 
-/** Applies an amendment that the card offers, or proposes it if only a Gamemaster may make it. */
+/** Applies an amendment that the card offers. Proposes it instead if only a Gamemaster may apply it. */
 async function amendNow(message: ActionMessage, offer: OfferedAmendment | undefined): Promise<void> {
   if (offer) sayWhenItWaits(await amendAction(message, offer.choices, ""));
 }
@@ -101,7 +101,7 @@ async function follow({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Returns the targets: the given ones, or the closest actor beside another one on the map, who is neither the
+ * Returns the given targets, or the closest actor beside another actor on the map who is neither the acting
  * actor nor a previous target.
  */
 function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly BlackoutActor[] {
@@ -114,13 +114,13 @@ function targetsOf({ targets, beside, choices, actor }: FollowUp): readonly Blac
     .slice(0, 1);
 }
 
-/** A follow-up action has the same visibility as the original one. */
+/** Returns the visibility of the original action, which a follow-up action shares. */
 function seenLike(message: ActionMessage) {
   const mode = modeAfter(message);
   return mode ? { mode } : {};
 }
 
-/** Returns an actor's item by its UUID, which ends with the ID. */
+/** Returns an actor's item by its UUID. The UUID ends with the ID of the item. */
 function itemOf(actor: BlackoutActor, uuid: string | undefined) {
   return uuid === undefined ? null : (actor.items.get(uuid.split(".").at(-1) ?? "") ?? null);
 }
@@ -131,8 +131,8 @@ async function answer({ message, judged, data }: Pressed): Promise<void> {
 }
 
 /**
- * Applies the damage of an action to the selected tokens, otherwise to the targeted ones; if there are none,
- * asks for the targets.
+ * Applies the damage of an action to the selected tokens, or else to the targeted tokens. If there are
+ * neither, asks the user for the targets.
  */
 async function putOnSelected({ message, judged, data }: Pressed): Promise<void> {
   const selected = selectedActors();
@@ -155,15 +155,15 @@ async function putOnSelected({ message, judged, data }: Pressed): Promise<void> 
   });
 }
 
-/** Returns the actor of the action, if this user may act for them. */
+/** Returns the acting actor of an action, if this user may act for them. */
 function ownOf({ facts }: JudgedAction): BlackoutActor | null {
   const actor = facts && actorFromUuid(facts.actor.uuid);
   return actor?.isOwner ? actor : null;
 }
 
 /**
- * Stores the difficulty that was typed beside the button in this browser. Returns whether it was valid;
- * otherwise shows a message beside the field.
+ * Stores the difficulty that was entered beside the button in this browser. Returns whether the value was
+ * valid. If it was not, shows a message beside the field.
  */
 function keepTyped({ message, card }: Pressed): boolean {
   const field = card.querySelector<HTMLInputElement>("input[name=hidden-difficulty]");

@@ -1,36 +1,37 @@
 /**
- * The parts of cards that this user opened or closed manually: a card is redrawn on every change of its
- * message.
+ * The parts of cards that this user opened or closed manually. They are stored because a card is redrawn on
+ * every change to its message.
  */
 const parts = new Map<string, boolean>();
 
 /**
- * The messages whose cards opened automatically, with the time of each. They stay open until a newer card
- * opens automatically.
+ * The times at which cards opened automatically, by message. Such a card stays open until a newer card opens
+ * automatically.
  */
 const byThemselves = new Map<string, number>();
 
-/** The messages whose cards closed again. */
+/** The messages whose automatically opened cards have closed. */
 const passed = new Set<string>();
 
-/** Whether a card opened automatically and closed again when a newer one did so. */
+/** Whether a card opened automatically and closed when a newer card did so. */
 export function hasPassed(message: string): boolean {
   return passed.has(message);
 }
 
-/** Whether a part is open; undefined if neither the user nor the card has decided. */
+/** Whether a part is open; undefined if neither the user nor the card has decided this. */
 export function wasOpened(message: string, key: string): boolean | undefined {
   return parts.get(`${message} ${key}`) ?? (key === "card" && byThemselves.has(message) ? true : undefined);
 }
 
-/** Remembers that the user opened or closed a part. */
+/** Stores that the user opened or closed a part. */
 export function rememberOpen(message: string, key: string, open: boolean): void {
   parts.set(`${message} ${key}`, open);
 }
 
 /**
- * Remembers that a card opened automatically, and closes older automatic ones that need no action from the
- * user. A card stays open when it no longer needs action, so that nothing moves under the pointer.
+ * Stores that a card opened automatically, and closes older automatically opened cards that need no action
+ * from the user. A card that no longer needs action stays open at first, so that nothing moves under the
+ * pointer.
  */
 export function rememberOwnAccord(message: string, time: number): void {
   byThemselves.set(message, time);
@@ -44,13 +45,13 @@ export function rememberOwnAccord(message: string, time: number): void {
   }
 }
 
-/** The last rendered card of each message. */
+/** The most recently rendered card of each message. */
 const newest = new Map<string, WeakRef<HTMLElement>>();
 
 /**
- * Restores the open parts of a rendered card (its `details` with `data-memory`), and remembers what the user
- * opens and closes in it. The browser reports `toggle` late: if a new card was rendered meanwhile, the part
- * is opened there.
+ * Restores the open parts of a rendered card (`details` elements with `data-memory`), and stores which parts
+ * the user opens and closes. The browser fires `toggle` late: if a new card was rendered in the meantime, the
+ * part is opened in the new card.
  */
 export function followOpening(card: HTMLElement, message: string): void {
   newest.set(message, new WeakRef(card));
@@ -72,11 +73,12 @@ function partsOf(card: HTMLElement): HTMLDetailsElement[] {
   return [...card.querySelectorAll<HTMLDetailsElement>("details[data-memory]")];
 }
 
-/** The height in pixels that the button to the newest messages covers at the bottom of the log. */
+/** The height of the button to the newest messages, in pixels. The button covers the bottom of the log. */
 export const COVERED = 56;
 
 /**
- * Scrolls a card into view with its buttons, which stick to the bottom if the log is shorter than the card.
+ * Scrolls a card into view, including its buttons. The buttons stick to the bottom if the log is shorter than
+ * the card.
  */
 function reveal(card: HTMLElement): void {
   const log = logOf(card);
@@ -89,10 +91,13 @@ function logOf(card: HTMLElement): HTMLElement | null {
   return card.closest<HTMLElement>(".chat-scroll");
 }
 
-/** The number of frames to wait until a new card replaces the old one. */
+/** The maximum number of frames to wait until a new card replaces the old one. */
 const PATIENCE = 30;
 
-/** Calls a function once a condition is met, which is checked in each frame for a while. */
+/**
+ * Calls a function as soon as a condition is met. The condition is checked in each frame, up to a maximum
+ * number of frames.
+ */
 function once(holds: () => boolean, view: Window, run: () => void, frames = PATIENCE): void {
   if (holds()) run();
   else if (frames > 0)
@@ -101,16 +106,16 @@ function once(holds: () => boolean, view: Window, run: () => void, frames = PATI
     });
 }
 
-/** Moves the focus to the same place of a new card if the card it replaces has it. */
+/** Moves the focus to the same place in a new card if the replaced card has the focus. */
 export function keepFocus(card: HTMLElement, message: string, page: Document | undefined): void {
   const focused = page?.activeElement;
   const old = focused?.closest<HTMLElement>(`.bo-card[data-message="${CSS.escape(message)}"]`);
   const view = page?.defaultView;
   if (!old || !view) return;
   const key = focused?.closest<HTMLElement>("[data-key]")?.dataset["key"] ?? "";
-  // The "apply" button has become "undo".
+  // An "apply" button may have been replaced by an "undo" button.
   const beside = focused?.closest(".act") ? card.querySelector<HTMLElement>(".act button") : null;
-  // While the old card remains, such as beside a pop-out, it keeps the focus.
+  // As long as the old card remains, for example beside a pop-out, it keeps the focus.
   once(
     () => card.isConnected && !old.isConnected,
     view,
@@ -120,7 +125,7 @@ export function keepFocus(card: HTMLElement, message: string, page: Document | u
         beside ??
         card.querySelector<HTMLElement>("summary")
       )?.focus({ preventScroll: true });
-      // The press enlarged the card: keep its buttons reachable.
+      // If pressing the button enlarged the card, its buttons must stay reachable.
       if (card.querySelector("details[data-memory=card][open]")) reveal(card);
     },
   );

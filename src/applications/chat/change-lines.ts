@@ -5,22 +5,22 @@ import type { ActorFacts, Facts } from "../../actions/core/facts.ts";
 import { wearInWords } from "../../actions/core/knowledge-levels.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** Whether the viewer may know a concealed value. */
+/** Whether the viewer is allowed to know a concealed value. */
 export type Knows = (concealed: Concealed) => boolean;
 
-/** A change as text. An actor's main change is shown beside their name. */
+/** A change as text. The main change to an actor is shown beside the actor's name. */
 export interface ChangeLine {
   readonly text: string;
   readonly tone: Tone;
   readonly chief: boolean;
 }
 
-/** The subject of a change: its actor, its name, and who may know it. */
+/** What a change affects: an actor and a name, and who is allowed to know the change. */
 export interface ReadChange {
-  /** The UUID of the actor; that of the party for its pool. */
+  /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
   readonly of: string;
   readonly kind: string;
-  /** The name of the item or condition, if there is one. */
+  /** The name of the item or condition; empty if the change affects neither. */
   readonly name: string;
   readonly add: number;
   readonly need: Concealed["need"];
@@ -47,7 +47,7 @@ const VITAL: Readonly<Record<string, string>> = {
   "system.vital.shutDown": "shutDown",
   "system.vital.stabilized": "stabilized",
 };
-/** Values that are visible without a sheet. */
+/** Values that users can see without opening a sheet. */
 const SEEN: ReadonlySet<string> = new Set([
   "armor",
   "broken",
@@ -59,7 +59,7 @@ const SEEN: ReadonlySet<string> = new Set([
   "shutDown",
 ]);
 
-/** Returns a function that returns the subject of a change; null for internal bookkeeping. */
+/** Returns a function that determines what a change affects. That function returns null for internal data. */
 export function changeReader(facts: Facts): (change: Change) => ReadChange | null {
   const actors = [facts.actor, ...facts.targets];
   const items = [...facts.gear, ...(facts.item ? [facts.item] : [])];
@@ -111,7 +111,7 @@ function kindOf(
   return kind === undefined ? null : { ...rest, kind };
 }
 
-/** Returns the difference of a number; for a boolean, plus or minus one. */
+/** Returns the difference that a change makes to a number, or plus or minus one for a boolean. */
 function amountOf(change: Change): number {
   if ("add" in change) return change.add;
   if (!("to" in change || "from" in change)) return 0;
@@ -137,7 +137,7 @@ function textOf(value: Plain | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the name of a condition; the beginning of its ID is its key. */
+/** Returns the name of a condition. The ID of its effect begins with the key. */
 function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): string {
   const conditions = actors.find(actor => actor.uuid === uuid)?.state.conditions ?? [];
   const found = conditions.find(({ key }) => id.startsWith(key.slice(0, 10)));
@@ -145,8 +145,8 @@ function nameOfEffect(actors: readonly ActorFacts[], uuid: string, id: string): 
 }
 
 /**
- * Returns the net changes of each actor as text, limited to what the viewer may know: numbers, appearance, or
- * nothing.
+ * Returns the net changes to each actor as text, as far as the viewer is allowed to know them: as numbers, by
+ * appearance, or not at all.
  */
 export function changeLines(
   changes: readonly Change[],
@@ -208,7 +208,7 @@ function isActor(uuid: string, facts: Facts): boolean {
   return [facts.actor, ...facts.targets].some(actor => actor.uuid === uuid);
 }
 
-/** Describes an actor's appearance after a change of hit points. */
+/** Returns a line that describes an actor's appearance after hit points changed. */
 function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLine | null {
   const points = [facts.actor, ...facts.targets].find(actor => actor.uuid === of)?.state.hitPoints;
   if (!points) return null;
@@ -219,7 +219,7 @@ function wornLine({ of, add }: ReadChange, facts: Facts, words: Words): ChangeLi
   };
 }
 
-/** Returns the display text of an actual value that differs from the expected one. */
+/** Returns the text for an actual value that differs from the expected one. */
 export function valueInWords(value: Plain | undefined, words: Words): string {
   if (typeof value === "number") return plain(value);
   if (typeof value === "boolean") return words.localize(value ? "BLACKOUT.yes" : "BLACKOUT.actionCard.no");

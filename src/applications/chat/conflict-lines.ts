@@ -4,8 +4,8 @@ import type { Words } from "../shared/words.ts";
 import { changeReader, valueInWords, type Knows } from "./change-lines.ts";
 
 /**
- * Returns the changes that couldn't be applied, each with the actual value, unless the viewer may not know
- * it.
+ * Returns the changes that couldn't be applied, each with the actual value, unless the viewer is not allowed
+ * to know it.
  */
 export function conflictLines(
   conflicts: readonly Conflict[],
@@ -16,7 +16,7 @@ export function conflictLines(
   const read = changeReader(facts);
   return conflicts.map(({ change, reason, current }) => {
     const about = read(change);
-    // A change of a document that no longer exists can't be read, but it says whose it was.
+    // If the document no longer exists, the change can't be read, but its UUID still identifies the owner.
     const of = about?.of ?? change.uuid;
     const name = [facts.actor, ...facts.targets].find(({ uuid }) => uuid === of)?.name ?? "";
     const what = about

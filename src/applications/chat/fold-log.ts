@@ -3,17 +3,17 @@ import { foundryWords } from "../shared/words.ts";
 import { followEnd } from "./follow-log.ts";
 
 /*
- * Folds the chat log, on this client only: the messages of an earlier round below its first separator, and
- * all messages of a finished encounter below one line. Messages that need action are never hidden, and
- * neither are those posted while their round or encounter is folded.
+ * Folds the chat log on this client only. The messages of an earlier round are folded below its first
+ * separator, and all messages of a finished encounter below a single line. Messages that need action are
+ * never hidden, and neither are messages that are posted while their round or encounter is folded.
  */
 
-/** The folds that the user opened or closed, by key. */
+/** Whether the user opened or closed a fold, by the key of the fold. */
 const byHand = new Map<string, boolean>();
 
 /**
- * The encounters and their rounds when each message arrived. The writer assigns a message to its encounter
- * only later.
+ * The current encounters and their rounds at the time when each message arrived. The writer assigns a message
+ * to its encounter only later.
  */
 const arrivals = new Map<string, ReadonlyMap<string, number>>();
 
@@ -22,11 +22,11 @@ interface Entry {
   readonly row: HTMLElement;
   readonly round: number;
   readonly isSeparator: boolean;
-  /** Whether it is shown even when its fold is closed. */
+  /** Whether the message is shown even if its fold is closed. */
   readonly stays: boolean;
 }
 
-/** Starts folding the log of the sidebar and its pop-outs. */
+/** Starts folding the chat log in the sidebar and in pop-outs. */
 export function foldLogs(): void {
   const watched = new WeakSet<Element>();
   const logs = new Set<FoldedLog>();
@@ -40,7 +40,7 @@ export function foldLogs(): void {
     new Observer(records => {
       folded.change(records);
     }).observe(log, { childList: true });
-    // `toggle` doesn't bubble.
+    // The `toggle` event doesn't bubble.
     log.addEventListener(
       "toggle",
       ({ target }) => {
@@ -48,7 +48,7 @@ export function foldLogs(): void {
       },
       { capture: true },
     );
-    // After the log is arranged, so that its height is final.
+    // This must follow the arrangement of the log, which determines its height.
     followEnd(log);
   };
   Hooks.on("renderChatLog", (_log: unknown, html: unknown) => {
@@ -67,19 +67,19 @@ export function foldLogs(): void {
   watch(ui.chat?.element);
 }
 
-/** The encounter and the round of a message. */
+/** The encounter and round of a message. */
 interface Place {
   readonly combat: string;
   readonly round: number;
 }
 
 /**
- * A log and its folds. A change looks only at the rows of its encounter, because a log may have thousands of
- * messages.
+ * A log with its folds. A change only affects the rows of its encounter, because a log may contain thousands
+ * of messages.
  */
 class FoldedLog {
   readonly #log: HTMLElement;
-  /** The rows of each encounter by its ID, with the encounter and round of each row. */
+  /** The rows of each encounter by the encounter's ID, with the round of each row. */
   readonly #rows = new Map<string, Map<HTMLElement, Place>>();
 
   constructor(log: HTMLElement) {
@@ -88,12 +88,12 @@ class FoldedLog {
     for (const combat of this.#rows.keys()) this.arrange(combat);
   }
 
-  /** Whether the log is still in a page. */
+  /** Whether the log is still attached to a page. */
   get isThere(): boolean {
     return this.#log.isConnected;
   }
 
-  /** Arranges the encounters of the rows that were added and removed. */
+  /** Arranges the encounters of rows that were added or removed. */
   change(records: readonly MutationRecord[]): void {
     const changed = new Set<string>();
     for (const { addedNodes, removedNodes } of records) {
@@ -104,13 +104,13 @@ class FoldedLog {
     for (const combat of changed) this.arrange(combat);
   }
 
-  /** Arranges the encounter of the message in which this element is. */
+  /** Arranges the encounter of the message that contains an element. */
   arrangeAround(element: Element): void {
     const row = element.closest<HTMLElement>("[data-message-id]");
     for (const [combat, rows] of this.#rows) if (row && rows.has(row)) this.arrange(combat);
   }
 
-  /** Marks an encounter's folded messages, and adds a button where each of its folds begins. */
+  /** Marks the folded messages of an encounter, and adds a button where each fold begins. */
   arrange(combat: string): void {
     const rows = [...(this.#rows.get(combat) ?? [])].sort(([a], [b]) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -139,7 +139,7 @@ class FoldedLog {
       });
   }
 
-  /** Records which of these rows belong to encounters, and returns the IDs of those encounters. */
+  /** Stores which of these rows belong to encounters, and returns the IDs of those encounters. */
   #note(nodes: Iterable<Node>): ReadonlySet<string> {
     const found = new Set<string>();
     for (const row of nodes) {
@@ -153,7 +153,7 @@ class FoldedLog {
   }
 }
 
-/** Returns the encounter and the round of a message; null if it has none. */
+/** Returns the encounter and round of a message; null if it belongs to none. */
 function placeOf(id: string): Place | null {
   const message = game.messages.get(id);
   const verdict = message && asAction(message)?.system.verdict;
@@ -161,8 +161,8 @@ function placeOf(id: string): Place | null {
 }
 
 /**
- * Whether a message arrived after its round or encounter was over. The system's messages about turns may be
- * late.
+ * Whether a message arrived after its round or encounter had ended. The system's messages about turns may
+ * arrive late.
  */
 function isLate(row: HTMLElement, { combat, round }: Place): boolean {
   const arrival = arrivals.get(row.dataset["messageId"] ?? "");
@@ -172,7 +172,7 @@ function isLate(row: HTMLElement, { combat, round }: Place): boolean {
 }
 
 /**
- * Returns the key of a fold: a finished encounter, or an earlier round of an ongoing one; null for the
+ * Returns the key of a fold: a finished encounter, or an earlier round of an active encounter; null for the
  * current round.
  */
 function foldOf({ combat, round }: Place): string | null {
@@ -185,7 +185,7 @@ function isUneventful(row: Element): boolean {
   return row.querySelector(".bo-card[data-uneventful]") !== null;
 }
 
-/** Returns the separator that follows an uneventful turn; the row is shown when that is open. */
+/** Returns the separator after an uneventful turn. The row is shown while the separator is open. */
 function separatorAfter(row: Element): HTMLDetailsElement | null {
   let next = row.nextElementSibling;
   while (next && isUneventful(next)) next = next.nextElementSibling;
@@ -202,7 +202,7 @@ function arrangeFold(key: string, entries: readonly Entry[], arrange: () => void
 }
 
 interface Fold {
-  /** Arranges the fold's encounter again. */
+  /** Arranges the encounter that the fold belongs to. */
   readonly arrange: () => void;
   readonly key: string;
   readonly isOver: boolean;
@@ -210,7 +210,7 @@ interface Fold {
   readonly entries: readonly Entry[];
 }
 
-/** Adds the button of a fold to the row where it begins, or removes it. */
+/** Adds the button of a fold to the row where the fold begins, or removes the button. */
 function setButton(row: HTMLElement, fold: Fold | null): void {
   const old = row.querySelector<HTMLButtonElement>(":scope > .bo-fold");
   row.classList.toggle("bo-fold-head", fold !== null);

@@ -1,7 +1,7 @@
 import { asAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 
-/** Whether a message is this user's latest action, ignoring automatic messages. */
+/** Whether a message is this user's latest action. Ignores automatic messages. */
 export function isNewestOwn(message: ActionMessage): boolean {
   const newest = game.messages.contents.findLast(one => {
     const action = one.isAuthor ? asAction(one) : null;
@@ -10,15 +10,15 @@ export function isNewestOwn(message: ActionMessage): boolean {
   return newest?.id === message.id;
 }
 
-/** The duration of the dice animation in the stylesheet, in milliseconds. */
+/** The duration of the stylesheet's dice animation, in milliseconds. */
 const LANDING = 360;
 
-/** When the dice animation of each message of this user began. */
+/** The times at which the dice animations of this user's messages began, by message. */
 const landed = new Map<string, number>();
 
 /**
- * Animates the dice of a message that has just arrived. A card that is redrawn meanwhile continues the
- * animation.
+ * Animates the dice of a message that has just arrived. If the card is redrawn during the animation, the new
+ * card continues it.
  */
 export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): void {
   const now = Date.now();
@@ -30,5 +30,8 @@ export function landing(card: HTMLElement, { id, timestamp }: ActionMessage): vo
   card.style.setProperty("--bo-landing", `${begun - now}ms`);
 }
 
-/** A younger message counts as new, even if the clocks of client and server differ. */
+/**
+ * The maximum age of a new message, in milliseconds. It allows for differences between the clocks of client
+ * and server.
+ */
 const FRESH = 15_000;

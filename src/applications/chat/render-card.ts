@@ -17,10 +17,10 @@ import { renderRequestCard } from "./request-card.ts";
 
 setAmendOpener(message => windows.amend(message));
 
-/** Renders the card of one of our messages, as this user may see it; null for any other message. */
+/** Renders one of the system's messages as a card for this user; returns null for any other message. */
 export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
   await actionsFetched();
-  // If loading fails, the card for actions that can't be judged is shown.
+  // If loading the renderer fails, the card for actions that can't be judged is shown.
   if (message.isAction())
     await actionThere(
       message.system.secret ? (keptSecret(message)?.action ?? "") : message.system.action,

@@ -7,7 +7,7 @@ import { drawn } from "../shared/drawn.ts";
 import { initials } from "../shared/pictures.ts";
 import { signed } from "../shared/words.ts";
 
-/** The state of a request on its card: border color, text, icon. */
+/** The state of a request on its card: border color, text and icon. */
 const STATES = {
   none: { tone: "ask", toneText: "bo-c2", mark: "clock", text: "BLACKOUT.card.waiting" },
   done: { tone: "good", toneText: "bo-help", mark: "check", text: "BLACKOUT.request.done" },
@@ -15,12 +15,12 @@ const STATES = {
 } as const;
 
 /**
- * Requests that are shown in the log; the others are about a card, which shows their result, and are shown
- * only when rejected.
+ * Requests that the log shows. All others concern a card, which shows their result, and are shown only if
+ * they are rejected.
  */
 const SEEN: readonly string[] = [characterRequest.key, inspirationRequest.key];
 
-/** Renders the card of a request to the writer: pending, done, or rejected with the reason. */
+/** Renders the card of a request to the writer: pending, completed, or rejected with the reason. */
 export async function renderRequestCard(message: RequestMessage): Promise<HTMLElement | null> {
   const { verdict, kind } = message.system;
   const name = payloadOf(characterRequest, message)?.name ?? "";
@@ -47,7 +47,7 @@ function titleOf(message: RequestMessage, who: string, name: string): string {
   if (kind === characterRequest.key) return game.i18n.format("BLACKOUT.request.title", { who, name });
   const wish = payloadOf(inspirationRequest, message);
   if (wish) return game.i18n.format("BLACKOUT.request.inspiration", { change: signed(wish.change) });
-  // Request kinds about the same subject share their text: "board.add" uses that of "board".
+  // Kinds of requests about the same subject share a text: "board.add" uses the text of "board".
   return game.i18n.localize(`BLACKOUT.request.about.${kind.split(".")[0] ?? ""}`);
 }
 

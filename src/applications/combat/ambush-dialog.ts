@@ -10,8 +10,8 @@ const roles = ["ambush", "notice", "neither"] as const;
 type Role = (typeof roles)[number];
 
 /**
- * Guides a Gamemaster through the start of an ambush (R5.19): who is hidden, and who may notice. Combatants
- * who fail to notice are Surprised.
+ * The window that guides a Gamemaster through the start of an ambush (R5.19): which combatants are hidden,
+ * and which may notice. Combatants who fail to notice are Surprised.
  */
 export class AmbushDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {

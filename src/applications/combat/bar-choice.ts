@@ -2,15 +2,15 @@ let chosen: { readonly combatant: Combatant.Implementation; readonly acting: str
 let redraw: (() => void) | null = null;
 
 /**
- * Shows a combatant's bar on this client until the turn changes: combatants who held back may act in any
- * turn.
+ * Shows a combatant's bar on this client until the turn changes, because combatants who held back can act in
+ * any turn.
  */
 export function showBarOf(combatant: Combatant.Implementation): void {
   chosen = { combatant, acting: combatant.combat?.combatant?.id ?? null };
   redraw?.();
 }
 
-/** Returns the combatant selected for the bar, as long as the turn hasn't changed; otherwise null. */
+/** Returns the combatant that was selected for the bar; null if none was or the turn has changed since. */
 export function chosenForBar(): Combatant.Implementation | null {
   const there =
     chosen?.combatant.combat?.combatants.has(chosen.combatant.id ?? "") === true &&

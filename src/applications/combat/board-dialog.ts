@@ -17,7 +17,7 @@ import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords } from "../shared/words.ts";
 import { PartsWindow } from "./parts-window.ts";
 
-/** Lets a Gamemaster name the groups of a board and set the bands between them (R16.1). */
+/** The window in which a Gamemaster names the groups of a board and sets the bands between them (R16.1). */
 export class BoardDialog extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-board",
@@ -110,7 +110,7 @@ export class BoardDialog extends PartsWindow {
     if (isTheatre(this.combat)) sayWhenItWaits(await arrange(this.combat, wish));
   }
 
-  /** Enter adds the typed group. */
+  /** Adds the entered group when the user presses Enter. */
   static async #onSubmit(this: BoardDialog): Promise<void> {
     await this.add();
   }

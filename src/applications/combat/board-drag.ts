@@ -1,6 +1,6 @@
 /** The callbacks for dragging on a board. */
 export interface BoardDragHost {
-  /** Whether a member can be dropped on this place or band. */
+  /** Whether a member can be dropped on a place or band. */
   readonly takes: (member: string, goal: BoardGoal) => boolean;
   readonly drop: (member: string, goal: BoardGoal) => void;
 }
@@ -9,8 +9,8 @@ export interface BoardDragHost {
 export type BoardGoal = { readonly place: string } | { readonly band: string };
 
 /**
- * Lets players drag their own members to a place, and Gamemasters any member to any place or band. Buttons do
- * the same.
+ * Lets players drag their own members to a place, and lets Gamemasters drag any member to any place or band.
+ * Buttons offer the same moves.
  */
 export function bindBoardDrag(root: HTMLElement, host: BoardDragHost): void {
   let dragged: HTMLElement | null = null;

@@ -39,7 +39,7 @@ export class BoardPane {
     this.#host.redraw();
   }
 
-  /** Handles input, selection and dragging on the board. */
+  /** Adds the listeners for input, selection and dragging to the board. */
   bind(root: HTMLElement): void {
     root.addEventListener("change", event => {
       const { name, value, checked } = event.target as HTMLInputElement;
@@ -77,14 +77,14 @@ export class BoardPane {
     this.#remember({ open: this.#memory.open === open ? "" : open });
   }
 
-  /** Executes the pressed button's move for the acting combatant. */
+  /** Makes the move of the pressed button with the acting combatant. */
   async move(target: HTMLElement): Promise<void> {
     const { way = "", to = "", away } = target.dataset;
     const known = (["walk", "run", "step"] as const).find(one => one === way);
     if (known) await this.#go({ way: known, to, away: away === "true", ...this.#ground });
   }
 
-  /** Moves a member to the pressed button's place. */
+  /** Moves a member to the place of the pressed button. */
   async put(target: HTMLElement): Promise<void> {
     const { member = "", to = "", band } = target.dataset;
     const combatant = this.#host.combat()?.combatants.get(member);
@@ -100,7 +100,7 @@ export class BoardPane {
     if (combat) sayWhenItWaits(await arrange(combat, { what: "on" }));
   }
 
-  /** Opens the window of the groups. */
+  /** Opens the window for arranging groups. */
   async arrange(): Promise<void> {
     const combat = this.#host.combat();
     if (combat) await windows.board(combat);
@@ -127,8 +127,8 @@ export class BoardPane {
   }
 
   /**
-   * A Gamemaster places the member directly; a player's character walks if one band is enough, and otherwise
-   * runs.
+   * Moves a dropped member. A Gamemaster places the member directly. A player's character walks if one band
+   * is far enough, and runs otherwise.
    */
   async #drop(member: string, goal: BoardGoal): Promise<void> {
     const source = this.#source;

@@ -18,8 +18,8 @@ import type { Words } from "../shared/words.ts";
 import type { BoardMember, BoardMove, BoardSource } from "./board-view.ts";
 
 /**
- * The view state of a board: the place it is seen from, what is expanded, whether the terrain is difficult,
- * and obstacles.
+ * The view state of a board: the place that it is seen from, the expanded element, whether the terrain is
+ * difficult, and obstacles.
  */
 export interface BoardMemory {
   readonly from: string;
@@ -38,8 +38,7 @@ const offers = [
 ] as const;
 
 /**
- * Returns the fight's board as the user of this client sees it; null if there is none and none can be
- * created.
+ * Returns the board of a fight as this client's user sees it; null if there is none and none can be created.
  */
 export function boardSource(
   combat: BlackoutCombat | null,
@@ -90,8 +89,8 @@ export function boardSource(
 }
 
 /**
- * Returns the acting combatant's moves for a place: toward it or away, and steps up to or back from its
- * members.
+ * Returns the moves of the acting combatant for a place: toward the place or away from it, and steps toward
+ * its members or back from them.
  */
 function movesOf(
   acting: Combatant.Implementation,
@@ -113,7 +112,7 @@ function movesOf(
     ),
   );
   const ways = offers.flatMap(offer => moveOf(acting, { ...offer, to: goal, difficult }, ""));
-  // A Run that leads no farther than a Walk is pointless.
+  // A Run that leads no farther than a Walk is not offered.
   return [
     ...steps,
     ...ways.filter(
@@ -126,7 +125,7 @@ function movesOf(
   ];
 }
 
-/** Returns a move as its action judges it; empty if the bands don't allow it. */
+/** Returns a move as its action judges it; empty if the bands don't allow the move. */
 function moveOf(
   { actor }: Combatant.Implementation,
   {
@@ -155,7 +154,7 @@ function moveOf(
       },
     ];
   } catch (error) {
-    // The target of the move has just left.
+    // The target of the move may have just left.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

@@ -7,7 +7,7 @@ import { sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** A member of a board whom the viewer can see. */
+/** A member of a board that the viewer can see. */
 export interface BoardMember {
   readonly id: string;
   readonly name: string;
@@ -17,40 +17,40 @@ export interface BoardMember {
   readonly acting: boolean;
   readonly owned: boolean;
   readonly spot: BoardSpot;
-  /** The member's group; null for a member who stands alone. */
+  /** The group of the member; null for a member outside of all groups. */
   readonly group: string | null;
-  /** The visible names of those that the member is engaged with; and their IDs. */
+  /** The visible names, and the IDs, of the combatants with whom the member is engaged. */
   readonly engaged: readonly string[];
   readonly engagedIds: readonly string[];
 }
 
-/** A move offered to the acting combatant. */
+/** A move that the board offers to the acting combatant. */
 export interface BoardMove {
   readonly key: "walkTowards" | "runTowards" | "walkAway" | "runAway" | "stepUp" | "stepBack";
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
-  /** The other member of a step. */
+  /** The ID of the other member, if the move is a step. */
   readonly other: string;
   readonly ap: number;
-  /** The band after the move; null for a step. */
+  /** The band after the move; null if the move is a step. */
   readonly then: Text | null;
-  /** Why the move is not available now, or another note. */
+  /** The reason why the move is not available now, or another note. */
   readonly refused: Text | null;
   readonly told: Text | null;
 }
 
 /** A board as a viewer sees it. */
 export interface BoardSource {
-  /** Whether the fight uses the board; otherwise it is only offered. */
+  /** Whether the fight uses the board. Otherwise the board is only offered. */
   readonly on: boolean;
   readonly gamemaster: boolean;
   readonly groups: readonly { readonly id: string; readonly name: string; readonly spot: BoardSpot }[];
   readonly members: readonly BoardMember[];
-  /** The acting combatant, if the viewer may move them. */
+  /** The acting combatant, if the viewer is allowed to move them. */
   readonly mover: BoardMember | null;
   readonly moves: (goal: string, others: readonly BoardMember[]) => readonly BoardMove[];
-  /** The key of the place that bands are measured from; any other value means the default. */
+  /** The key of the place that bands are measured from. Any other value stands for the default. */
   readonly from: string;
   /** The expanded element: a place, or `member.` followed by an ID. */
   readonly open: string;
@@ -60,7 +60,7 @@ export interface BoardSource {
 }
 
 /**
- * All members in Close Quarters with each other. Its key is one of their groups, otherwise one of the
+ * All members that are in Close Quarters with each other. The key is one of their groups, or else one of the
  * members.
  */
 export interface BoardPlaceView {
@@ -72,8 +72,8 @@ export interface BoardPlaceView {
 }
 
 /**
- * Returns the places of a board: groups with their members and those beside them, then members who stand
- * alone. A group without visible members is shown only to Gamemasters.
+ * Returns the places of a board: groups with their members and the members beside them, then members outside
+ * of all groups. Only Gamemasters see a group without visible members.
  */
 export function placesOf({
   groups,
@@ -99,8 +99,8 @@ export function placesOf({
 }
 
 /**
- * Returns the place that bands are measured from: the selected one, otherwise the acting combatant's,
- * otherwise the viewer's own, otherwise the first.
+ * Returns the place that bands are measured from: the selected place, or else the place of the acting
+ * combatant, the viewer's own place, or the first place.
  */
 export function viewedFrom(places: readonly BoardPlaceView[], from: string): BoardPlaceView | undefined {
   const whereAny = (holds: (member: BoardMember) => boolean) =>
@@ -157,7 +157,7 @@ function placeView(
       ? place.members.filter(({ id, side, defeated }) => id !== mover.id && side !== mover.side && !defeated)
       : [];
   const open = source.open === place.key;
-  // A combatant alone at their place has no one to approach or leave.
+  // A combatant who is alone at their place has no one to approach or leave.
   const movable = mover !== null && !(here && place.groups.length === 0 && place.members.length === 1);
   return {
     key: place.key,
@@ -219,7 +219,10 @@ function moveView({ key, way, to, away, other, ap, then, refused, told }: BoardM
   };
 }
 
-/** Returns where a Gamemaster can move a member: into any group, or to any band from the viewpoint. */
+/**
+ * Returns the destinations to which a Gamemaster can move a member: any group, and any band as measured from
+ * the viewed place.
+ */
 function putsOf(
   member: BoardMember,
   from: BoardPlaceView | undefined,

@@ -41,16 +41,17 @@ import { windows } from "../windows.ts";
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 type Tracker = InstanceType<typeof CombatTracker>;
 
-/** An item of the list: a step or a combatant on it, or an item of a combat variant. */
+/** An item of the list: a step, a combatant on a step, or an item of a combat variant. */
 type Item = TrackItem | VariantItem;
 
 const emptyTrack: TrackView = { items: [], up: 1, down: 1, columns: 18, crowded: false };
-/** The width of the detached track, in pixels. */
+/** The width of the detached tracker in pixels. */
 const WIDE = 936;
 
 /**
- * The track of a fight: the steps of a round with the combatants who act on them. It is a list in the sidebar
- * and a line when detached. It remains the core tracker with its markup; only changes are redrawn.
+ * The combat tracker, which shows the steps of a round with the combatants who act on them. It is a list in
+ * the sidebar and a horizontal line when detached. It extends Foundry's tracker and keeps its markup. Only
+ * changes are redrawn.
  */
 export class BlackoutCombatTracker extends CombatTracker {
   static override DEFAULT_OPTIONS: typeof CombatTracker.DEFAULT_OPTIONS = {
@@ -161,10 +162,10 @@ export class BlackoutCombatTracker extends CombatTracker {
   readonly #unhook: (() => void)[] = [];
   #track: Omit<TrackView, "items"> & { readonly items: readonly Item[] } = emptyTrack;
   #patch: ListPatch | null = null;
-  /** The data of each part besides the list. */
+  /** The data of each part of the tracker, except the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** The number of track items that were drawn, moved and removed. */
+  /** Returns the number of track items that were drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -173,7 +174,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** The key of the fight's variant; null for Blackout's own rules, and without a fight. */
+  /** Returns the key of the fight's variant; null for Blackout's own rules and if there is no fight. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }
@@ -187,7 +188,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.isPopout && scene ? game.i18n.format("BLACKOUT.track.titleOf", { scene }) : super.title;
   }
 
-  /** The detached window is wide. */
+  /** Sets the options of the window. A detached tracker is wide. */
   protected override _initializeApplicationOptions(
     ...[options]: Parameters<Tracker["_initializeApplicationOptions"]>
   ): ReturnType<Tracker["_initializeApplicationOptions"]> {
@@ -203,14 +204,14 @@ export class BlackoutCombatTracker extends CombatTracker {
     ...[options]: Parameters<Tracker["_configureRenderOptions"]>
   ): void {
     super._configureRenderOptions(options);
-    // The window title names the current fight.
+    // The title of the window contains the name of the current fight.
     if (this.isPopout) options.window = { ...options.window, title: this.title };
   }
 
   /**
-   * Foundry would store `defeated` on the Combatant as well as the status. Here only the condition counts, so
-   * that undoing its card returns the Combatant to the turn order. Actors of a variant have no such
-   * condition; there the Combatant stores it.
+   * Toggles the condition of a defeated combatant. Foundry would also store `defeated` on the Combatant. Here
+   * only the condition counts, so that undoing its card returns the combatant to the turn order. Actors of a
+   * variant have no such condition, so their Combatant stores `defeated`.
    */
   protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
     const out = !isMarkedDefeated(combatant);
@@ -223,7 +224,10 @@ export class BlackoutCombatTracker extends CombatTracker {
       await actor.toggleStatusEffect("outOfFight", { active: out });
   }
 
-  /** The rows are our own: see `trackView`. Core would prepare each of them on every change. */
+  /**
+   * Omits Foundry's data about the rows, which it would prepare on every change, because `trackView` creates
+   * the rows.
+   */
   protected override async _prepareTrackerContext(
     ...[context]: Parameters<Tracker["_prepareTrackerContext"]>
   ): Promise<void> {
@@ -266,7 +270,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
-  /** Draws the parts whose content has changed, and for the track only the changed items. */
+  /** Draws the parts whose content has changed. For the track, draws only the changed items. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<Tracker["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -315,7 +319,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find((item): item is RowItem => "acting" in item && item.acting);
     if (acting && acting.key !== this.#shownActing && this.#delaying === null)
-      // In the next frame, when the browser updates the layout anyway.
+      // Waits for the next frame, in which the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
       });
@@ -326,7 +330,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     keepReached(list);
   }
 
-  /** Marks the row of the current combatant; redrawing both rows follows. */
+  /** Marks the row of the current combatant immediately. Both rows are redrawn later. */
   #markTurn(id: string | null | undefined): void {
     if (this.#variant) return;
     for (const row of this.element.querySelectorAll<HTMLElement>(".bo-track > .combatant")) {
@@ -346,7 +350,8 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
     );
-    // The events of a turn and the user's knowledge change without the fight, when an action is finished.
+    // When an action is finished, the events of the turn and the user's knowledge can change even though the
+    // fight does not.
     const told = (message: ChatMessage.Implementation) => {
       if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
     };
@@ -365,7 +370,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         Hooks.off(name, id);
       });
     }
-    // Everyone sees the encounter that a Gamemaster activates.
+    // When a Gamemaster activates an encounter, it is shown to all users.
     const created = Hooks.on("createCombat", combat => {
       if (combat.active) this.#show(combat.id);
     });
@@ -380,7 +385,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         Hooks.off("updateCombat", activated);
       },
     );
-    // Variants show data from actors.
+    // Variants also show data from actors.
     const changed = Hooks.on("updateActor", actor => {
       if (this.#variant && this.#isOfFight(actor)) this.#refresh();
     });
@@ -422,7 +427,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.#marks.clear();
   }
 
-  /** Switches to another encounter. A Gamemaster activates it for everyone; a player only views it. */
+  /** Switches to another encounter. Gamemasters activate it for all users; players only view it. */
   async #lookAt(id: string): Promise<void> {
     const combat = game.combats.get(id);
     if (!combat) return;
@@ -436,7 +441,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     this.viewed = combat;
     this.#delaying = null;
     this.#refresh();
-    // The sidebar and its popout show the same encounter.
+    // The sidebar and its pop-out must show the same encounter.
     if (this.isPopout) void ui.combat?.render();
   }
 
@@ -444,7 +449,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** Redraws once, regardless of how many changes occur together. */
+  /** Redraws the tracker once, regardless of how many changes occur together. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;
@@ -490,7 +495,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     });
   }
 
-  /** Returns core's entries, preceded by ours. */
+  /** Returns our menu entries, followed by Foundry's entries. */
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
     const id = (element: HTMLElement) => dataOf(element, "combatantId");
     return [
@@ -567,8 +572,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Returns the Gamemaster's menu for the whole encounter: our entries, then core's. Core opens it from
-   * elements with the class `encounter-context-menu`.
+   * Returns the Gamemaster's menu for the whole encounter: our entries, then Foundry's. Foundry opens the
+   * menu from elements with the class `encounter-context-menu`.
    */
   protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () =>
@@ -658,7 +663,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     ];
   }
 
-  /** Selects the token of a row, as the core tracker does. */
+  /** Selects the token of a row, as Foundry's tracker does. */
   #pick(event: PointerEvent, target: HTMLElement): void {
     const row = target.closest<Parameters<Tracker["_onCombatantMouseDown"]>[1]>(".combatant");
     if (row) this._onCombatantMouseDown(event, row);
@@ -670,11 +675,11 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.render();
   }
 
-  /** Executes a command of the fight's variant. */
+  /** Executes a command of the variant that the fight uses. */
   #pressVariant(command: string, target: HTMLElement, fast = false): unknown {
     const combat = this.#combat;
     const key = this.#variant;
-    // A command outside the rows applies to the acting combatant.
+    // A command outside of the rows applies to the acting combatant.
     const combatant = combat?.combatants.get(dataOf(target, "combatantId")) ?? combat?.combatant ?? null;
     return (
       combat &&
@@ -698,13 +703,13 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.fighters.find(fighter => fighter.id === id) ?? null;
   }
 
-  /** Returns the steps to which the user may delay a combatant. */
+  /** Returns the steps to which the user can delay a combatant. */
   #legalSteps(id: string): readonly number[] {
     const fighter = this.#fighter(id);
     return fighter && this.#combat?.combatants.get(id)?.isOwner ? delaysOf(this.#combat, fighter) : [];
   }
 
-  /** Returns the combatants on the same step and side that the user may reorder, in order. */
+  /** Returns the combatants on the same step and side that the user is allowed to reorder, in order. */
   #alike(id: string): readonly Fighter[] {
     const own = this.#variant ? null : this.#fighter(id);
     if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat)
@@ -730,7 +735,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     if (other) await this.#order(id, other.id, by > 0);
   }
 
-  /** Moves a combatant before or after another one on the same step and side. */
+  /** Moves a combatant before or after another combatant on the same step and side. */
   async #order(id: string, other: string, behind: boolean): Promise<void> {
     const ids = this.#alike(id)
       .map(fighter => fighter.id)
@@ -745,13 +750,14 @@ export class BlackoutCombatTracker extends CombatTracker {
 
   #drag(id: string | null): void {
     this.#dragging = id !== null;
-    // Rows keep their height under the pointer.
+    // Rows keep their height while the user drags.
     this.element.classList.toggle("bo-dragging", this.#dragging);
     void this.#choose(id, false);
   }
 
   /**
-   * Opens the step selection for the acting combatant, otherwise for the first who may delay; or closes it.
+   * Opens or closes the selection of a step for delaying: for the acting combatant, or else for the first
+   * combatant who can delay.
    */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;
@@ -759,7 +765,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     await this.#choose(this.#delaying === null ? (mayDelay(combat)[0]?.id ?? null) : null);
   }
 
-  /** Sets the combatant whose delay is being selected. The available steps get the focus. */
+  /** Sets the combatant for whom the user selects a step, and focuses the available steps. */
   async #choose(id: string | null, focus = true): Promise<void> {
     const before = this.#delaying;
     this.#delaying = id !== null && this.#legalSteps(id).length > 0 ? id : null;
@@ -801,13 +807,13 @@ export class BlackoutCombatTracker extends CombatTracker {
       );
   }
 
-  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
+  /** Lets a Gamemaster add or remove a combatant's action points regardless of the rules. */
   #givePoints(id: string): void {
     const actor = this.#combat?.combatants.get(id)?.actor;
     if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });
   }
 
-  /** Asks for a combatant's step and action points. */
+  /** Asks the user for a combatant's step and action points. */
   async #askStep(id: string): Promise<void> {
     const combatant = this.#combat?.combatants.get(id);
     if (combatant?.actor)
@@ -825,8 +831,7 @@ function mark(name: string): string {
 }
 
 /**
- * Creates a fight on the viewed scene; without a map, or if there is no scene, in the theater of the mind
- * (R16.1).
+ * Creates a fight on the viewed scene. Without a map or a scene, the fight uses theater of the mind (R16.1).
  */
 async function createFight(onMap = true): Promise<void> {
   const scene = onMap ? (game.scenes.viewed?.id ?? null) : null;

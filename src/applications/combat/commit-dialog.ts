@@ -14,14 +14,14 @@ import { visibleFighters } from "./track-source.ts";
 const ID = "blackout-commit";
 
 /**
- * Requests that the user closed without an answer, by fight, time and Combatant: the window doesn't reopen
- * for them before the next request or a reload.
+ * Prompts that the user closed without answering, by fight, time and Combatant. The window doesn't reopen for
+ * them before the next prompt or a reload.
  */
 const dismissed = new Set<string>();
 
 /**
- * Asks for the initiative dice of the user's characters, secretly, with the cost and benefit of each number
- * (R5.4). One window covers all of them.
+ * The window that asks for the initiative dice of the user's characters. The choice is secret, and the window
+ * shows the cost and benefit of each number of dice (R5.4). One window covers all of the user's characters.
  */
 export class CommitDialog extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -55,7 +55,7 @@ export class CommitDialog extends LiveWindow {
   readonly #combat: BlackoutCombat;
   #chooser: string | null = null;
   #picked: number;
-  /** Whether the user changes an earlier choice. */
+  /** Whether the user is changing an earlier choice. */
   #isChanging: boolean;
 
   private constructor(combat: BlackoutCombat) {
@@ -66,7 +66,10 @@ export class CommitDialog extends LiveWindow {
     this.#chooseNext();
   }
 
-  /** Opens the window for a fight, or brings it to the front. If every choice is made, one can be changed. */
+  /**
+   * Opens the window for a fight, or brings it to the front. If all choices are made, the user can change
+   * one.
+   */
   static async open(combat: BlackoutCombat): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof CommitDialog && there.#combat === combat) {
@@ -79,7 +82,8 @@ export class CommitDialog extends LiveWindow {
   }
 
   /**
-   * Opens the window if the user has dice to choose and hasn't been asked yet; updates or closes an open one.
+   * Opens the window if the user has dice to choose and hasn't been asked yet. Updates or closes a window
+   * that is already open.
    */
   static async attend(): Promise<void> {
     const there = foundry.applications.instances.get(ID);
@@ -107,7 +111,7 @@ export class CommitDialog extends LiveWindow {
     return [this.#chosen].filter(one => one !== null);
   }
 
-  /** The combatant whose dice are being chosen; null if there is none or it was deleted. */
+  /** Returns the combatant whose dice the user is choosing; null if there is none or it was deleted. */
   get #chosen(): Combatant.Implementation | null {
     return this.#chooser === null ? null : (this.#combat.combatants.get(this.#chooser) ?? null);
   }
@@ -136,20 +140,20 @@ export class CommitDialog extends LiveWindow {
     };
   }
 
-  /** Whether the user chooses for a combatant, and how many dice they chose. */
+  /** Returns whether the user chooses for a combatant, and how many dice they chose. */
   #ownDice(id: string): Pick<CrewMember, "own" | "dice" | "away" | "forPlayer"> {
     const combatant = this.#combat.combatants.get(id);
     const forPlayer = game.user.isGM && combatant?.hasPlayerOwner === true;
     const dice = combatant?.isOwner === true ? ownPick(combatant) : null;
-    // A player may change what a Gamemaster chose for them.
+    // A player is allowed to change what a Gamemaster chose for them.
     const own = combatant?.isOwner === true && (!forPlayer || dice !== null);
     const away = combatant?.hasPlayerOwner === true && !combatant.players.some(({ active }) => active);
     return { own, dice: own ? dice : null, away, forPlayer };
   }
 
   /**
-   * Selects the user's first combatant without a choice; otherwise the previous one, so that the choice can
-   * be changed.
+   * Selects the user's first combatant without a choice, or else keeps the previous one so that its choice
+   * can be changed.
    */
   #chooseNext(): void {
     const [next] = mineToChoose(this.#combat);
@@ -169,7 +173,7 @@ export class CommitDialog extends LiveWindow {
     this.#take(id);
     this.#isChanging = mineToChoose(this.#combat).length === 0;
     await this.redraw();
-    // The window has grown: keep all of it on the screen.
+    // The window has grown, so it is moved such that all of it is on the screen.
     this.setPosition({});
     this.element.querySelector<HTMLElement>("[name=dice]:checked")?.focus();
   }
@@ -201,13 +205,13 @@ export class CommitDialog extends LiveWindow {
     if (!sent) return;
     const others = mineToChoose(this.#combat).filter(combatant => combatant !== chosen);
     if (others[0]?.id) return this.#chooseFor(others[0].id);
-    // The window stays open until everyone has chosen, and shows who is still choosing.
+    // The window stays open until all choices are made, and shows who is still choosing.
     this.#isChanging = false;
     if (this.rendered) await this.redraw();
   }
 }
 
-/** Whether this fight currently asks anyone for dice. */
+/** Whether a fight is currently waiting for users to choose dice. */
 function isAsking(combat: BlackoutCombat): boolean {
   return combat.phase === "choosing" || (combat.started && combat.choosers.length > 0);
 }

@@ -5,51 +5,54 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, type Words } from "../shared/words.ts";
 import { stemOf } from "./track-groups.ts";
 
-/** A combatant of another side, with the step that the viewer may know; null if unknown. */
+/** A combatant of another side, with the step if the viewer is allowed to know it; null if unknown. */
 export interface Foe {
   readonly name: string;
   readonly step: number | null;
   readonly side: "player" | "enemy";
 }
 
-/** A combatant who chooses or has chosen dice. */
+/** A combatant whose dice are being chosen or have been chosen. */
 export interface CrewMember {
   readonly id: string;
   readonly name: string;
   readonly chosen: boolean;
   readonly own: boolean;
-  /** Whether no player of the combatant is connected. */
+  /** Whether none of the players who own the combatant are connected. */
   readonly away: boolean;
-  /** Whether the viewer, a Gamemaster, may choose in place of the player. */
+  /** Whether the viewer is a Gamemaster who may choose in place of the player. */
   readonly forPlayer: boolean;
-  /** The number of dice that the viewer chose for an own combatant; null for others and before the choice. */
+  /**
+   * The number of dice that the viewer chose for one of their own combatants; null for other combatants and
+   * before the choice.
+   */
   readonly dice: number | null;
 }
 
-/** The source data of the window that asks for initiative dice. */
+/** The data that the window for choosing initiative dice displays. */
 export interface CommitSource {
-  /** The combatant whose dice are being chosen; null when none of the viewer's are left. */
+  /** The combatant whose dice are being chosen; null if the viewer has chosen for all of theirs. */
   readonly chooser: {
     readonly id: string;
     readonly name: string;
     readonly choices: readonly number[];
   } | null;
   readonly picked: number;
-  /** Whether the viewer has chosen for all of their combatants and waits for the others. */
+  /** Whether the viewer has chosen for all of their combatants and is waiting for others. */
   readonly isWaiting: boolean;
   readonly foes: readonly Foe[];
   readonly crew: readonly CrewMember[];
   readonly gamemaster: boolean;
 }
 
-/** The height of the highest bar, in sixteenths. */
+/** The height of the tallest bar, in sixteenths. */
 const BAR = 40;
-/** The highest number of enemy lines beside a choice. */
+/** The maximum number of lines for enemies beside a choice. */
 const MOST_FOES = 9;
 
 /**
- * Returns what each number of dice buys: action points, steps, and the chance to act before each enemy with a
- * known step.
+ * Returns the benefits of each number of dice: action points, steps, and the chance to act before each enemy
+ * whose step is known.
  */
 export function commitView(source: CommitSource, words: Words) {
   const { crew, gamemaster, isWaiting } = source;
@@ -71,13 +74,13 @@ export function commitView(source: CommitSource, words: Words) {
       : [],
     others:
       own.length > 1 ? own.map(({ id, name, chosen }) => ({ id, name, chosen, on: id === chooser?.id })) : [],
-    // The current combatant comes first, then the viewer's others.
+    // The combatant who is being decided comes first, then the viewer's other combatants.
     crew: [...crew]
       .sort(
         (a, b) =>
           Number(b.id === chooser?.id) - Number(a.id === chooser?.id) || Number(b.own) - Number(a.own),
       )
-      // Only the viewer's own rows contain a choice.
+      // Only the rows of the viewer's own combatants may contain a choice.
       .map(({ dice: _, ...member }) => ({
         ...member,
         initials: initials(member.name),
@@ -119,7 +122,7 @@ export function commitView(source: CommitSource, words: Words) {
   };
 }
 
-/** Merges identical enemies on the same step into one line. */
+/** Merges identical enemies on the same step into a single line. */
 function kinds(foes: readonly Foe[]): readonly (Foe & { readonly count: number })[] {
   const all = new Map<string, Foe & { readonly count: number }>();
   for (const foe of foes) {
@@ -142,7 +145,7 @@ function optionOf(
 ) {
   const known = foes.flatMap(({ step, side }) => (step === null ? [] : [{ step, side }]));
   const odds = oddsOf(dice, known);
-  // Enemies without a step come last, so that the known ones match the order of their chances.
+  // Enemies without a known step come last, so that the others match the order of their chances.
   const lines = foes.map(({ name, step, count }, index) => {
     const chance = step === null ? undefined : odds?.against[index];
     return {
@@ -193,7 +196,7 @@ function optionOf(
   };
 }
 
-/** Returns the exact chances; null for a number of dice or a step that isn't in the game's table. */
+/** Returns the exact chances; null for a number of dice or a step that the rules' table does not contain. */
 function oddsOf(
   dice: number,
   known: readonly { readonly step: number; readonly side: "player" | "enemy" }[],
@@ -206,10 +209,13 @@ function oddsOf(
   }
 }
 
-/** Smaller than any chance of dice, and larger than the rounding error of summing chances. */
+/**
+ * A number that is smaller than any chance of dice, and larger than the rounding error when chances are added
+ * up.
+ */
 const NOTHING = 1e-9;
 
-/** Returns a chance in whole percent; never 0 or 100 unless it is exact. */
+/** Returns a chance as a whole percentage. The result is 0 or 100 only if the chance is exactly that. */
 export function percent(chance: number): string {
   const points = Math.round(chance * 100);
   if (points === 0 && chance > NOTHING) return "<1";

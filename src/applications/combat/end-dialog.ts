@@ -14,8 +14,8 @@ import { endView, type EndState } from "./end-view.ts";
 import { FightWindow } from "./fight-window.ts";
 
 /**
- * Guides a Gamemaster through the end of a fight: a minute of rest, fallen combatants, used resources, loot,
- * and a journal page.
+ * The window that guides a Gamemaster through the end of a fight: a minute of rest, fallen combatants, used
+ * resources, loot, and a journal page.
  */
 export class EndDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -93,8 +93,8 @@ export class EndDialog extends FightWindow {
   }
 
   /**
-   * Applies a minute of rest: an action that can be undone. The window shows its outcome after the writer has
-   * applied it.
+   * Applies a minute of rest, which is an action that can be undone. The window shows the outcome after the
+   * writer has applied it.
    */
   async #rest(): Promise<void> {
     const actors = this.#report.recovering
@@ -116,7 +116,7 @@ export class EndDialog extends FightWindow {
     await this.#change({ rested: true });
   }
 
-  /** An actor tries to wake a fallen one. */
+  /** Opens the action with which an actor tries to wake a fallen one. */
   async #wake(uuid: string): Promise<void> {
     const actor = actorFromUuid(uuid);
     const message = actor ? await perform({ action: "wake", actor, targets: [] }) : null;
@@ -125,7 +125,10 @@ export class EndDialog extends FightWindow {
     await this.#change({});
   }
 
-  /** Moves the loot to the party, each item by an action that can be undone. Remaining items stay listed. */
+  /**
+   * Moves the loot to the party. Each item is a separate action that can be undone. Items that were not moved
+   * stay in the list.
+   */
   async #takeLoot(): Promise<void> {
     const taken = await takeLoot(
       this.combat,
@@ -144,7 +147,8 @@ export class EndDialog extends FightWindow {
     if (!page) return;
     await page.sheet?.render(true);
     await this.#change({ written: true });
-    // The page opens over this window, which has the buttons for the next step.
+    // The page opens over this window, which contains the buttons for the next step, so the window is brought
+    // to the front.
     if (this.rendered) this.bringToFront();
   }
 

@@ -3,22 +3,22 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The choices in the window that ends a fight. */
+/** The user's choices in the window for the end of a fight. */
 export interface EndState {
   /** The UUIDs of the actors who don't rest. */
   readonly awake: ReadonlySet<string>;
-  /** The UUIDs of the items that stay where they are. */
+  /** The UUIDs of the items that are not taken. */
   readonly left: ReadonlySet<string>;
   readonly danger: boolean;
   readonly rested: boolean;
   /** The number of items that were moved to the party. */
   readonly taken: number;
-  /** Whether there is a party to receive them. */
+  /** Whether there is a party that can receive the items. */
   readonly party: boolean;
   readonly written: boolean;
 }
 
-/** Returns the tasks at the end of a fight: who rests, who is down, used resources, loot. */
+/** Returns the tasks at the end of a fight: who rests, who is down, used resources, and loot. */
 export function endView(report: EndReport, state: EndState, words: Words) {
   const resting = report.recovering.filter(({ uuid }) => !state.awake.has(uuid));
   return {
@@ -72,7 +72,7 @@ function recoveryRow(
       st: plain(stamina.value),
       stMax: plain(stamina.max),
     }),
-    // The forecast of the rest is obsolete once it has been applied.
+    // Once the rest has been applied, its forecast is obsolete.
     note:
       rested && !awake.has(uuid) && (key === "full" || key === "all")
         ? words.localize("BLACKOUT.track.end.rested")

@@ -1,13 +1,13 @@
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A window class with at most one open window. */
+/** A class of windows of which at most one is open. */
 interface Kind {
   new (combat: BlackoutCombat): FightWindow;
   readonly DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS;
 }
 
-/** A Gamemaster's window about one fight. */
+/** Base class of a Gamemaster's windows about a fight. */
 export abstract class FightWindow extends LiveWindow {
   protected readonly combat: BlackoutCombat;
 
@@ -27,7 +27,7 @@ export abstract class FightWindow extends LiveWindow {
     this.redrawOn(["deleteCombatant", "deleteActor"]);
   }
 
-  /** Opens the window for a fight, replacing the one for another fight. For Gamemasters only. */
+  /** Opens the window for a fight, and closes one for another fight. Only for Gamemasters. */
   static async open(this: Kind, combat: BlackoutCombat): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(this.DEFAULT_OPTIONS.id ?? "")?.close();

@@ -10,28 +10,28 @@ export interface EncounterTab {
   readonly active: boolean;
 }
 
-/** The open items of an encounter. */
+/** The unfinished items of an encounter. */
 export interface OpenSource {
   readonly waiting: Waiting;
-  /** The message and title of the only result that the user may apply; null if there are none or several. */
+  /** The message and title of the only result that the user can apply; null if there are none or several. */
   readonly only: { readonly message: string; readonly title: string } | null;
-  /** Whether the user can act on any entry of the list of open items. */
+  /** Whether the user can act on any of the unfinished items. */
   readonly list: boolean;
 }
 
-/** The data of header and footer besides the fight. */
+/** The data of the header and footer other than those of the fight. */
 export interface FrameSource {
   readonly encounters: readonly EncounterTab[];
   readonly gamemaster: boolean;
-  /** Whether the track is detached. */
+  /** Whether the tracker is detached. */
   readonly popped: boolean;
-  /** The open items of the encounter that the user can see. */
+  /** The unfinished items of the encounter that the user can see. */
   readonly open: OpenSource;
-  /** Whether the user may end the current turn. */
+  /** Whether the user is allowed to end the current turn. */
   readonly mayEnd: boolean;
-  /** The combatants that the user may delay. */
+  /** The combatants that the user can delay. */
   readonly delayers: readonly { readonly id: string; readonly name: string }[];
-  /** The user's combatants who have yet to choose dice, and those who have chosen. */
+  /** The user's combatants who still have to choose dice, and those who have chosen. */
   readonly choosers: readonly {
     readonly id: string;
     readonly name: string;
@@ -40,7 +40,7 @@ export interface FrameSource {
   }[];
 }
 
-/** Returns the header of the track: the progress of the fight, and its participants. */
+/** Returns the header of the tracker, with the progress of the fight and its participants. */
 export function headView(
   source: TrackSource | null,
   { encounters, popped, gamemaster, open, choosers }: FrameSource,
@@ -102,7 +102,9 @@ export function headView(
   };
 }
 
-/** Returns the line that names the open items, with the user's command for them; null if there are none. */
+/**
+ * Returns the line that names the unfinished items, with the user's command for them; null if there are none.
+ */
 function openView({ waiting, only, list }: OpenSource, words: Words) {
   const text = waitingText(waiting, words);
   return text === ""
@@ -118,8 +120,8 @@ function openView({ waiting, only, list }: OpenSource, words: Words) {
 }
 
 /**
- * Returns the footer of the track: the user's available commands. The first `primary` button is the next
- * step.
+ * Returns the footer of the tracker with the user's available commands. The first `primary` button is the
+ * next step.
  */
 export function footView(
   source: TrackSource | null,
@@ -154,7 +156,7 @@ export function footView(
   if (source.phase === "choosing" || (source.round > 0 && choosers.length > 0)) {
     if (waiting.length > 0) buttons.push(button("chooseDice", "right", { primary: !source.gamemaster }));
     else if (sealed.length > 0 && !source.gamemaster) buttons.push(button("changeDice", "pencil"));
-    // R5.4: a Gamemaster may choose in place of a player, such as an absent one.
+    // R5.4: a Gamemaster may choose in place of a player, for example an absent one.
     else if (source.gamemaster && choosers.some(({ chosen }) => !chosen))
       buttons.push(button("chooseDice", "right", { label: "chooseForPlayers" }));
     if (source.gamemaster) buttons.push(button("callTime", "arrow", { primary: true, hint: "callTimeHint" }));

@@ -6,13 +6,14 @@ export interface Box {
   readonly height: number;
 }
 
-/** Pixels between a token and the bar beside it. */
+/** The number of pixels between a token and the bar beside it. */
 const GAP = 12;
 
 /**
- * Returns the position of the bar beside its combatant's token, both within `free`, the unoccupied part of
- * the screen: below the token, otherwise above, centered as far as space allows. Null if the token is out of
- * sight or the bar fits on neither side; the bar is at the bottom of the screen then.
+ * Returns the position of the bar beside its combatant's token, with both inside `free`, the unoccupied part
+ * of the screen. The bar is below the token, or above it if there is no space, and centered as far as
+ * possible. Returns null if the token is out of sight or the bar fits on neither side, in which case the bar
+ * is shown at the bottom of the screen.
  */
 export function besideToken(
   token: Box,
@@ -29,7 +30,7 @@ export function besideToken(
   return top === null ? null : { left: Math.round(left), top: Math.round(top) };
 }
 
-/** Returns the current screen rectangle of a token; null if it isn't drawn. */
+/** Returns the current rectangle of a token on the screen; null if the token isn't drawn. */
 export function tokenBox(combatant: Combatant.Implementation): Box | null {
   const token = canvas.ready ? combatant.token?.object : null;
   if (!token) return null;

@@ -33,9 +33,9 @@ export interface HudMemory {
 }
 
 /**
- * Returns the combatant whose bar this user gets: the selected one; otherwise, of the user's own, the acting
- * one, the next to act in this round, or the first. Gamemasters get it only for the acting combatant. Null if
- * there is none.
+ * Returns the combatant whose bar this user sees: the selected one, or else, among the user's own combatants,
+ * the acting one, the next one to act in this round, or the first. Gamemasters only see the bar of the acting
+ * combatant. Returns null if there is none.
  */
 export function hudFighter(): Combatant.Implementation | null {
   const fights = game.combats.filter(
@@ -146,7 +146,7 @@ function previewOf(
         )
       : null;
   } catch (error) {
-    // An item with incomplete data shows an error when it is used.
+    // An item with incomplete data shows its error when it is used.
     if (!(error instanceof RuleError || error instanceof TypeError)) throw error;
   }
   const problems = preview?.problems.filter(({ text }) => !NOBODY.has(text.key)) ?? [];

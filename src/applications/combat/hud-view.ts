@@ -2,7 +2,7 @@ import type { ActionBudget } from "../../rules/combat/action-budget.ts";
 import { initials, picture, type Picture } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An action that is available in the bar. */
+/** An action that the bar offers. */
 export interface HudCommand {
   readonly key: string;
   readonly action: string;
@@ -12,24 +12,24 @@ export interface HudCommand {
   readonly picture: Picture;
   readonly ap: number;
   readonly stamina: number;
-  /** A note beside the name, such as the dice to hit with and the damage. */
+  /** A note beside the name, such as the dice for attack and damage. */
   readonly note: string;
-  /** Why it is unavailable now, or the warning that the table would get. */
+  /** The reason why the action is unavailable now, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
 }
 
-/** A planned action; without a cost it is no longer possible. */
+/** A planned action. If the cost is missing, the action is no longer possible. */
 export interface HudPlan {
   readonly key: string;
   readonly name: string;
   readonly ap: number | null;
 }
 
-/** The source data of a combatant's bar. */
+/** The data that the bar of a combatant displays. */
 export interface HudSource {
   readonly id: string;
-  /** The UUID of the actor; empty if it was deleted. */
+  /** The UUID of the actor; empty if the actor was deleted. */
   readonly actor: string;
   readonly name: string;
   readonly portrait: string | null;
@@ -38,7 +38,7 @@ export interface HudSource {
   readonly acting: boolean;
   readonly acted: boolean;
   readonly budget: ActionBudget | null;
-  /** Action points at the start of a turn. */
+  /** The action points at the start of a turn. */
   readonly perTurn: number;
   readonly delays: readonly number[];
   readonly attacks: readonly HudCommand[];
@@ -46,11 +46,11 @@ export interface HudSource {
   readonly plan: readonly HudPlan[];
   readonly planning: boolean;
   readonly open: boolean;
-  /** The expanded lists. */
+  /** The keys of the expanded lists. */
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** Returns the bar of a combatant: the remaining points, the available actions, and the plan. */
+/** Returns the bar of a combatant with the remaining points, the available actions, and the plan. */
 export function hudView(source: HudSource, words: Words) {
   const { budget, acting, plan } = source;
   const ap = acting ? (budget?.ap ?? 0) : source.acted ? 0 : source.perTurn;

@@ -1,12 +1,12 @@
-/** A list item that is drawn separately; its key is unique in the list. */
+/** A list item that is drawn separately. Its key is unique within the list. */
 export interface Keyed {
   readonly key: string;
 }
 
-/** Draws items as elements, in their order. */
+/** Draws items as elements, in the same order. */
 export type DrawItems<Item> = (items: readonly Item[]) => Promise<readonly HTMLElement[]>;
 
-/** The changes to a list: new and redrawn elements, and all keys in order. */
+/** The changes to a list: new and redrawn elements, and the keys of all items in order. */
 export interface ListPatch {
   readonly order: readonly string[];
   readonly drawn: ReadonlyMap<string, HTMLElement>;
@@ -14,21 +14,21 @@ export interface ListPatch {
 }
 
 /**
- * A list that redraws only what has changed: an item is drawn again when its data has changed, and moved when
- * its position has. The cost of a change doesn't grow with the length of the list.
+ * A list that redraws only what has changed: an item is drawn again if its data changed, and moved if its
+ * position changed. The cost of a change doesn't grow with the length of the list.
  */
 export class KeyedList<Item extends Keyed> {
   readonly #draw: DrawItems<Item>;
   #elements = new Map<string, HTMLElement>();
   #marks: ReadonlyMap<string, string> = new Map();
-  /** The number of elements that were drawn, moved and removed. */
+  /** The number of elements that were drawn, moved and removed so far. */
   readonly counts = { drawn: 0, moved: 0, removed: 0 };
 
   constructor(draw: DrawItems<Item>) {
     this.#draw = draw;
   }
 
-  /** Draws new and changed items; doesn't change the page yet. */
+  /** Draws new and changed items. Doesn't change the page yet. */
   async prepare(items: readonly Item[]): Promise<ListPatch> {
     const marks = new Map(items.map(item => [item.key, JSON.stringify(item)]));
     const stale = items.filter(
@@ -47,7 +47,7 @@ export class KeyedList<Item extends Keyed> {
     };
   }
 
-  /** Applies a patch to `list`. Returns the elements that were inserted or replaced. */
+  /** Applies a patch to the `list` element. Returns the elements that were inserted or replaced. */
   apply(list: HTMLElement, { order, drawn, marks }: ListPatch): readonly HTMLElement[] {
     const before = this.#elements;
     const after = new Map<string, HTMLElement>();
@@ -70,13 +70,16 @@ export class KeyedList<Item extends Keyed> {
     return [...drawn.values()];
   }
 
-  /** Clears the state when the list has been removed. */
+  /** Clears the state after the list was removed from the page. */
   clear(): void {
     this.#elements = new Map();
     this.#marks = new Map();
   }
 
-  /** Sorts the elements with the fewest moves: the longest run that is already in order stays in place. */
+  /**
+   * Sorts the elements with the minimum number of moves: the longest sequence that is already in order stays
+   * in place.
+   */
   #arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
     const places = new Map([...list.children].map((element, index) => [element, index]));
     const staying = longestRun(wanted.map(element => places.get(element) ?? -1));

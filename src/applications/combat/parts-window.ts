@@ -1,15 +1,15 @@
 import type { LiveWindow } from "../shared/live-window.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A window in which a Gamemaster adds named parts of a battlefield; it follows its fight. */
+/** A window in which a Gamemaster adds named parts to a battlefield. The window follows its fight. */
 export abstract class PartsWindow extends FightWindow {
-  /** The name being typed. */
+  /** The name that the user is entering. */
   protected adding = "";
 
-  /** Adds a part with this name, and redraws. */
+  /** Adds a part with this name and redraws the window. */
   protected abstract addNamed(name: string): Promise<void>;
 
-  /** Adds the typed part. Without a name, focuses the name field. */
+  /** Adds a part with the entered name. If there is no name, focuses the name field. */
   protected async add(): Promise<void> {
     const name = this.adding.trim();
     if (name === "") {

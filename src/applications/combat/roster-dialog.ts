@@ -6,7 +6,7 @@ import { foundryWords } from "../shared/words.ts";
 import { groupOf, isSought, rosterChanges, rosterView, type Candidate } from "./roster-view.ts";
 import { FightWindow } from "./fight-window.ts";
 
-/** A candidate, and the data of its Combatant. */
+/** A candidate with the data for creating its Combatant. */
 interface Entry extends Candidate {
   readonly data: {
     readonly actorId: string;
@@ -17,8 +17,8 @@ interface Entry extends Candidate {
 }
 
 /**
- * Lets a Gamemaster select the participants of a fight: tokens on its scene and actors without a token, so
- * that a fight needs no map. Deselected participants leave the fight.
+ * The window in which a Gamemaster selects the participants of a fight. It offers the tokens of the fight's
+ * scene and actors without a token, so that a fight needs no map. Deselected participants leave the fight.
  */
 export class RosterDialog extends FightWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -81,7 +81,7 @@ export class RosterDialog extends FightWindow {
     this.redrawAfterEvent();
   }
 
-  /** Selects a whole group, or deselects it if it is fully selected. */
+  /** Selects a whole group, or deselects it if all of its members are selected. */
   async #toggleGroup(group: string): Promise<void> {
     const keys = candidatesOf(this.combat)
       .filter(one => groupOf(one) === group && isSought(one, this.#search))
@@ -109,8 +109,8 @@ export class RosterDialog extends FightWindow {
 }
 
 /**
- * Returns all candidates: the tokens of the fight's scene, otherwise of the viewed one; then actors without a
- * token there.
+ * Returns all candidates: the tokens of the fight's scene (or else of the viewed scene), then actors without
+ * a token there.
  */
 function candidatesOf(combat: BlackoutCombat): readonly Entry[] {
   const scene = combat.scene ?? game.scenes.active;

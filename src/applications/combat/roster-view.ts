@@ -1,25 +1,27 @@
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A candidate for a fight: a token of its scene, or an actor without one there. */
+/** A candidate for a fight: a token of the fight's scene, or an actor without a token there. */
 export interface Candidate {
-  /** Unique among the candidates. */
+  /** A key that is unique among the candidates. */
   readonly key: string;
   readonly name: string;
   readonly side: "player" | "enemy";
-  /** Whether it has a token on the scene of the fight. */
+  /** Whether the candidate has a token on the fight's scene. */
   readonly placed: boolean;
-  /** Whether it is hidden from players on the map. */
+  /** Whether the candidate is hidden from players on the map. */
   readonly hidden: boolean;
-  /** The ID of its Combatant if it already participates. */
+  /** The ID of the candidate's Combatant, if the candidate already participates. */
   readonly combatant: string | null;
 }
 
-/** The groups of candidates that can be selected as a whole. */
+/** The groups of candidates, each of which can be selected as a whole. */
 const rosterGroups = ["crew", "others", "away"] as const;
 export type RosterGroup = (typeof rosterGroups)[number];
 
-/** Returns the group of a candidate: the crew on the map, all others there, and those without a token. */
+/**
+ * Returns the group of a candidate: the crew on the map, everyone else on the map, or those without a token.
+ */
 export function groupOf({ placed, side }: Pick<Candidate, "placed" | "side">): RosterGroup {
   if (!placed) return "away";
   return side === "player" ? "crew" : "others";
@@ -31,7 +33,8 @@ export function isSought({ name }: Pick<Candidate, "name">, search: string): boo
 }
 
 /**
- * Returns the candidates to add and the Combatants to remove so that exactly the selected ones participate.
+ * Returns the candidates to add and the Combatants to remove, so that exactly the selected candidates
+ * participate.
  */
 export function rosterChanges(
   candidates: readonly Candidate[],
@@ -45,12 +48,12 @@ export function rosterChanges(
   };
 }
 
-/** The highest number of candidates without a search field. */
+/** The maximum number of candidates for which the search field is omitted. */
 const SEEN_AT_ONCE = 12;
 
 /**
- * Returns the window's view: the groups with their candidates that match the search, and how many of all are
- * selected.
+ * Returns the view of the window: the groups with the candidates that match the search, and how many of all
+ * candidates are selected.
  */
 export function rosterView(
   candidates: readonly Candidate[],

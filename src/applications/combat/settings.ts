@@ -10,7 +10,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Registers the client settings for turns. Called once, during Foundry's `init`. */
+/** Registers the client settings for turns. Must be called once, during Foundry's `init`. */
 export function registerTurnSettings(): void {
   for (const [key, initial] of [
     ["selectOnTurn", true],

@@ -3,8 +3,8 @@ import { TurnHud } from "./turn-hud.ts";
 import { TurnNotice } from "./turn-notice.ts";
 
 /**
- * Starts the screens for turns: the bar, the turn notice, and the request for initiative dice. They run until
- * the client leaves the game.
+ * Starts the turn interface: the bar, the turn notice, and the prompt for initiative dice. It runs until the
+ * client leaves the game.
  */
 export async function startTurns(): Promise<void> {
   const attend = () => {

@@ -1,10 +1,10 @@
-/** The callbacks for dragging on a track. */
+/** The callbacks for dragging on a tracker. */
 export interface DragHost {
-  /** Returns the steps that a combatant can be moved to. */
+  /** Returns the steps to which a combatant can be moved. */
   readonly legalSteps: (id: string) => readonly number[];
-  /** Whether two combatants are on the same step and side, so that the user may reorder them. */
+  /** Whether two combatants are on the same step and side and the user is allowed to reorder them. */
   readonly alike: (id: string, other: string) => boolean;
-  /** Called when a combatant is being dragged; null at the end. */
+  /** Called with the ID of the combatant that is being dragged, and with null when the drag ends. */
   readonly dragging: (id: string | null) => void;
   readonly delay: (id: string, step: number) => void;
   readonly order: (id: string, other: string, behind: boolean) => void;
@@ -16,8 +16,8 @@ type Goal = { readonly element: HTMLElement } & (
 );
 
 /**
- * Lets users drag rows of a track: to a later step to delay, or among equals to reorder. Other drops are
- * rejected.
+ * Lets users drag rows of a tracker: to a later step to delay, or among combatants of the same step and side
+ * to reorder them. Other drops are rejected.
  */
 export function bindDrag(root: HTMLElement, host: DragHost): void {
   let dragged: HTMLElement | null = null;
@@ -61,7 +61,7 @@ export function bindDrag(root: HTMLElement, host: DragHost): void {
   });
 }
 
-/** Returns the target of a drop; null if it has none. */
+/** Returns the target of a drop; null if the drop is not allowed there. */
 function goalAt(event: DragEvent, id: string, host: DragHost): Goal | null {
   const element = (event.target as Element | null)?.closest<HTMLElement>("[data-step]");
   if (!element) return null;

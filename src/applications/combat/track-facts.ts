@@ -1,7 +1,7 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** The track's data of a condition. */
+/** A condition, as the tracker shows it. */
 export interface TrackCondition {
   readonly key: string;
   readonly name: string;
@@ -9,21 +9,24 @@ export interface TrackCondition {
   readonly picture: Picture;
   readonly tone: string;
   readonly say: string;
-  /** The data of its tooltip: the status, its duration, and its effect. */
+  /** The data of the tooltip: the status, its duration and its effect. */
   readonly status: string;
   readonly note: string;
   readonly does: string;
 }
 
-/** A combatant on the track: their data in the fight, and what else the viewer may know. */
+/** A combatant on the tracker: the data in the fight, and other data that the viewer is allowed to know. */
 export interface TrackFighter extends Fighter {
-  /** Identifies identical combatants: the source actor of the token. Empty if there are none. */
+  /**
+   * The source actor of the token, which is the same for identical combatants. Empty if there are no
+   * identical combatants.
+   */
   readonly kin: string;
-  /** The path of the portrait; null for initials. */
+  /** The path of the portrait; null if initials are shown. */
   readonly portrait: string | null;
-  /** Whether the viewer may act for it. */
+  /** Whether the viewer is allowed to act for the combatant. */
   readonly owned: boolean;
-  /** The remaining points of its turn and round; null if the viewer may not know. */
+  /** The points that remain in the turn and round; null if the viewer is not allowed to know them. */
   readonly left: { readonly ap: number; readonly reactions: number; readonly free: number } | null;
   readonly conditions: readonly TrackCondition[];
 }
@@ -32,23 +35,23 @@ export interface TrackFighter extends Fighter {
 export interface TrackSource {
   readonly round: number;
   readonly phase: "gathering" | "choosing" | "fighting";
-  /** The combatants that the viewer can see, in turn order. */
+  /** The combatants that the viewer can see, in the turn order. */
   readonly fighters: readonly TrackFighter[];
   /** The ID of the acting combatant; null if there is none or the viewer can't see it. */
   readonly acting: string | null;
   readonly gamemaster: boolean;
-  /** The combatant whose delay is being selected, and the possible steps. */
+  /** The combatant for whom the user selects a step to delay to, and the possible steps. */
   readonly delaying: { readonly id: string; readonly steps: readonly number[] } | null;
   /** The steps that are always drawn. */
   readonly steps: readonly number[];
-  /** Whether a group of identical combatants is collapsed; undefined for the default. */
+  /** Whether a group of identical combatants is collapsed; undefined if the default applies. */
   readonly folded: (group: string) => boolean | undefined;
 }
 
 /** The state of a combatant's turn in this round. */
 export type TurnState = "acting" | "acted" | "waits" | "none";
 
-/** Returns the state of a combatant's turn in this round. */
+/** Returns whether a combatant has had, is having or will have a turn in this round. */
 export function turnState(
   { id, initiative, ended }: Fighter,
   { acting, round }: Pick<TrackSource, "acting" | "round">,

@@ -7,7 +7,10 @@ import type { Words } from "../shared/words.ts";
 import type { FrameSource, OpenSource } from "./head-view.ts";
 import { mayDelay, visibleFighters } from "./track-source.ts";
 
-/** Returns the data of the track's header and footer besides the fight, for the user of this client. */
+/**
+ * Returns the data of the tracker's header and footer for the user of this client, other than those of the
+ * fight.
+ */
 export function frameSource(
   combat: BlackoutCombat | null,
   all: readonly BlackoutCombat[],
@@ -51,7 +54,10 @@ export function frameSource(
   };
 }
 
-/** Returns this user's open items, and the result that they may apply if it is the only one. */
+/**
+ * Returns the unfinished items that this user can see, and the only result that the user can apply, if there
+ * is exactly one.
+ */
 function openSource(items: ReturnType<typeof seenItems>, words: Words): OpenSource {
   const waiting = waitingNow(items);
   const own = items.filter(

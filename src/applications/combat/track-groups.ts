@@ -1,17 +1,17 @@
 import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
-/** The lowest number of identical combatants on one step that can be collapsed into a line. */
+/** The minimum number of identical combatants on a step that can be collapsed into a single line. */
 const LEAST = 3;
-/** Groups of this size or more are collapsed by default. */
+/** The minimum size of a group that is collapsed by default. */
 const MANY = 6;
 
-/** Identical combatants of one step: the key and the name of their type. */
+/** The type of identical combatants on a step: its key and name. */
 export interface Kind {
   readonly key: string;
   readonly name: string;
 }
 
-/** Adjacent combatants in the turn order, alone or as a group of the same type. */
+/** Neighboring combatants in the turn order: a single combatant, or a group of the same type. */
 export interface Cluster {
   readonly kind: Kind | null;
   readonly folded: boolean;
@@ -24,8 +24,8 @@ export function stemOf(name: string): string {
 }
 
 /**
- * Groups adjacent combatants of the same type. Only enemies are collapsed, so that no member of the crew is
- * overlooked.
+ * Groups neighboring combatants of the same type. Only enemies are collapsed, so that no member of the crew
+ * is overlooked.
  */
 export function clusters({ fighters, folded }: Pick<TrackSource, "fighters" | "folded">): readonly Cluster[] {
   const runs: TrackFighter[][] = [];

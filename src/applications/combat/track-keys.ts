@@ -1,12 +1,12 @@
 import { gridMove } from "../shared/keyboard.ts";
 
-/** The callbacks for keys on a track. */
+/** The callbacks for keys on a tracker. */
 export interface KeyHost {
-  /** Starts the step selection for a combatant. */
+  /** Starts selecting a step for a combatant. */
   readonly delay: (id: string) => void;
-  /** Cancels the selection. */
+  /** Cancels the selection of a step. */
   readonly cancel: () => void;
-  /** Moves a combatant one place up or down among equals. */
+  /** Moves a combatant up or down by one place among those of the same step and side. */
   readonly shift: (id: string, by: -1 | 1) => void;
 }
 
@@ -14,8 +14,9 @@ const ROWS = ".combatant:not([hidden]) > .who, .kind > .fold";
 const GOALS = ".step.legal > .no";
 
 /**
- * Handles the keys of a track: arrows move between rows and drop targets, Home and End to the ends, Enter and
- * Space press a row, D selects a step to delay to, Alt with an arrow reorders equals, Escape cancels.
+ * Handles the keys of a tracker: the arrow keys move between rows and drop targets, Home and End move to the
+ * first and last, Enter and Space press a row, D selects a step to delay to, Alt with an arrow key reorders
+ * combatants on the same step and side, and Escape cancels.
  */
 export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   root.addEventListener("keydown", event => {
@@ -38,7 +39,10 @@ export function bindTrackKeys(root: HTMLElement, host: KeyHost): void {
   });
 }
 
-/** Makes one row reachable by Tab: the previous one, else that of the acting combatant, else the first. */
+/**
+ * Makes one row reachable with the Tab key: the previous one, or else the row of the acting combatant, or the
+ * first row.
+ */
 export function keepReached(list: HTMLElement): void {
   const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];
   if (rows.some(row => row.tabIndex === 0 && row.classList.contains("who"))) return;

@@ -1,4 +1,5 @@
-// The views of the track as one module, which is loaded on demand and not part of the initial load.
+// The views of the tracker as a single module that is loaded on demand, so that they are not part of the
+// initial load.
 export { actingView } from "./acting-view.ts";
 export { footView, headView } from "./head-view.ts";
 export { frameSource } from "./track-frame.ts";

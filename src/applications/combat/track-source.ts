@@ -14,13 +14,16 @@ import type { TrackFighter, TrackSource } from "./track-facts.ts";
 
 const STEPS = Array.from({ length: lastStep - firstStep + 1 }, (_, index) => firstStep + index);
 
-/** The view state of a track: the combatant whose delay is being selected, and the collapsed groups. */
+/**
+ * The view state of a tracker: the combatant for whom the user selects a step to delay to, and the collapsed
+ * groups.
+ */
 export interface TrackMemory {
   readonly delaying: string | null;
   readonly folded: ReadonlyMap<string, boolean>;
 }
 
-/** Returns a fight as the user of this client sees it. */
+/** Returns a fight as this client's user sees it. */
 export function trackSource(
   combat: BlackoutCombat,
   { delaying, folded }: TrackMemory,
@@ -41,19 +44,19 @@ export function trackSource(
   };
 }
 
-/** Returns the combatants that the user can see, in turn order. */
+/** Returns the combatants that the user can see, in the turn order. */
 export function visibleFighters(combat: BlackoutCombat): readonly Fighter[] {
   return combat.fighters.filter(({ id }) => combat.combatants.get(id)?.visible === true);
 }
 
-/** Returns the steps that a combatant can delay to now. */
+/** Returns the steps to which a combatant can currently delay. */
 export function delaysOf(combat: BlackoutCombat, fighter: Fighter): readonly number[] {
   return combat.phase === "choosing"
     ? []
     : combat.rules.delays(fighter, { round: combat.round, now: nowOf(combat.standing) }, currentHouseRules());
 }
 
-/** Returns the combatants that the user may delay now, the acting one first. */
+/** Returns the combatants that the user can currently delay, with the acting combatant first. */
 export function mayDelay(combat: BlackoutCombat): readonly Fighter[] {
   const acting = combat.combatant?.id;
   const own = visibleFighters(combat).filter(

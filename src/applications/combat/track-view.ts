@@ -10,23 +10,23 @@ import {
 } from "./track-facts.ts";
 import { clusters, type Cluster } from "./track-groups.ts";
 
-/** More action points than this are shown as a number instead of pips. */
+/** The maximum number of action points that are shown as pips. Higher numbers are shown as digits. */
 const MOST_PIPS = 6;
-/** The highest number of conditions on a row; the rest is a count. */
+/** The maximum number of conditions that a row shows. Further conditions are shown as a count. */
 const MOST_CONDITIONS = 3;
-/** From this number on one step and side, the wide track draws small portraits. */
+/** From this number of combatants on a step and side, the wide tracker draws small portraits. */
 const CROWD = 3;
 
 /**
- * The position of an item on the wide track: its column, and its row relative to the line of steps; negative
- * above it.
+ * The position of an item on the wide tracker: its column, and its row relative to the line of steps, which
+ * is negative above the line.
  */
 interface Place {
   readonly column: number;
   readonly offset: number;
 }
 
-/** A step of the track. */
+/** A step, as an item of the tracker. */
 export interface StepItem extends Place {
   readonly kind: "step";
   readonly key: string;
@@ -34,7 +34,7 @@ export interface StepItem extends Place {
   readonly taken: boolean;
   readonly current: boolean;
   readonly past: boolean;
-  /** The command of the drop target; empty if nothing can be dropped there. */
+  /** The command for dropping a combatant on this step; empty if nothing can be dropped here. */
   readonly legal: string;
 }
 
@@ -48,16 +48,16 @@ export interface GhostItem extends Place {
   readonly text: string;
 }
 
-/** On the wide track, the line from a crew member's original step to their delayed one. */
+/** The line on the wide tracker from the original step of a crew member to the step that they delayed to. */
 export interface WayItem {
   readonly kind: "way";
   readonly key: string;
   readonly column: number;
-  /** The number of columns. */
+  /** The number of columns that the line spans. */
   readonly span: number;
 }
 
-/** A line for several identical combatants on one step. */
+/** A line for several identical combatants on a step. */
 export interface GroupItem extends Place {
   readonly kind: "group";
   readonly key: string;
@@ -71,13 +71,13 @@ export interface GroupItem extends Place {
   readonly say: string;
 }
 
-/** Remaining reactions or free actions: whether there are any, and the number if it can exceed one. */
+/** The remaining reactions or free actions: whether there are any, and their number if it can exceed one. */
 export interface TrackStock {
   readonly ready: boolean;
   readonly count: string;
 }
 
-/** A combatant on the track. */
+/** A combatant, as an item of the tracker. */
 export interface RowItem extends Place {
   readonly kind: "row";
   readonly key: string;
@@ -100,16 +100,19 @@ export interface RowItem extends Place {
   /** The action points as a number, if there are too many for pips. */
   readonly points: string;
   /**
-   * Whether a reaction is left, and how many if there can be several (R5.6, R5.13); null if the viewer may
-   * not know.
+   * Whether a reaction is left, and how many if there can be several (R5.6, R5.13); null if the viewer is not
+   * allowed to know.
    */
   readonly reaction: (TrackStock & { readonly say: string }) | null;
-  /** The same for the free actions of the current turn (R5.10); null outside it. */
+  /**
+   * The remaining free actions of the current turn, in the same form (R5.10); null outside of the combatant's
+   * turn.
+   */
   readonly free: TrackStock | null;
   readonly conditions: readonly TrackCondition[];
   readonly more: string;
   readonly say: string;
-  /** Whether it is hidden because its group is collapsed. */
+  /** Whether the row is hidden because its group is collapsed. */
   readonly away: boolean;
   readonly draggable: boolean;
   readonly tools: {
@@ -122,7 +125,7 @@ export interface RowItem extends Place {
   } | null;
 }
 
-/** The heading of combatants without a step. */
+/** The heading above combatants without a step. */
 export interface HeadItem {
   readonly kind: "head";
   readonly key: string;
@@ -131,7 +134,10 @@ export interface HeadItem {
 
 export type TrackItem = StepItem | GhostItem | WayItem | GroupItem | RowItem | HeadItem;
 
-/** The whole track: its items in order, and the rows that the wide track needs above and below the line. */
+/**
+ * The whole tracker: its items in order, and the number of rows that the wide tracker needs above and below
+ * the line.
+ */
 export interface TrackView {
   readonly items: readonly TrackItem[];
   readonly up: number;
@@ -140,7 +146,7 @@ export interface TrackView {
   readonly crowded: boolean;
 }
 
-/** Returns the track of a fight: every step with the combatants who act on it. */
+/** Returns the tracker of a fight, with every step and the combatants who act on it. */
 export function trackView(source: TrackSource, words: Words): TrackView {
   const placed = source.fighters.filter(({ initiative }) => initiative !== null);
   const steps = [
@@ -177,7 +183,7 @@ export function trackView(source: TrackSource, words: Words): TrackView {
   };
 }
 
-/** Returns a step with its combatants, and the numbers above and below the line. */
+/** Returns a step with its combatants and the number of rows above and below the line. */
 function cellOf(
   step: number,
   column: number,
@@ -244,7 +250,7 @@ function cellOf(
   return { items: [stepItem, ...rows, ...ghosts, ...ways], up: count.pc, down: count.foe };
 }
 
-/** Whether a combatant is on another step because they delayed. */
+/** Whether a combatant is on a different step because they delayed. */
 function isAway({ delayedFrom, initiative }: TrackFighter): boolean {
   return delayedFrom > 0 && initiative !== null && initiative !== delayedFrom;
 }
@@ -365,15 +371,18 @@ function stockOf(left: number): TrackStock {
   return { ready: left > 0, count: left > 1 ? plain(left) : "" };
 }
 
-/** Describes the remaining reactions of a round or free actions of a turn. */
+/**
+ * Returns a description of the reactions that remain in a round, or of the free actions that remain in a
+ * turn.
+ */
 export function saidStock({ ready, count }: TrackStock, kind: "reaction" | "free", words: Words): string {
   if (count !== "") return words.format(`BLACKOUT.track.${kind}Several`, { n: count });
   return words.localize(`BLACKOUT.track.${kind}${ready ? "Ready" : "Used"}`);
 }
 
 /**
- * Returns the action points as pips: the remaining ones during a turn, and before it those that it will begin
- * with.
+ * Returns the action points as pips: the remaining points during the combatant's turn, and the points at its
+ * start before then.
  */
 function pointsOf(
   { left, actionPoints, began, initiative, defeated }: TrackFighter,
@@ -404,7 +413,7 @@ const marks: Readonly<Record<string, string>> = {
   choosing: "clock",
 };
 
-/** Returns a combatant's status in one or two words, the most important first. */
+/** Returns a combatant's most important status, in one or two words. */
 function statusOf(
   fighter: TrackFighter,
   state: TurnState,

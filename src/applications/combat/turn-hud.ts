@@ -23,12 +23,13 @@ import { onBarChoice } from "./bar-choice.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 
-/** The interface elements around the map: at the side, and at the bottom. */
+/** The interface elements around the map, at the side and at the bottom. */
 const AROUND = ["sidebar", "hotbar", "players"] as const;
 
 /**
- * The bar for the user's acting or next combatant: remaining points, available actions, plan. It is beside
- * the token if the map shows it and the user prefers that, otherwise at the bottom of the screen.
+ * The bar for the user's acting or next combatant, with the remaining points, the available actions and the
+ * plan. It is placed beside the token if the map shows the token and the user prefers this position, and
+ * otherwise at the bottom of the screen.
  */
 export class TurnHud extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -77,14 +78,14 @@ export class TurnHud extends LiveWindow {
   protected override readonly changing = ["bar"];
   readonly #unfolded = new Set<string>(["attacks"]);
   #fighter: Combatant.Implementation | null = null;
-  /** The combatant's documents at the last render. */
+  /** The documents of the combatant when the bar was last rendered. */
   #shown: readonly Subject[] = [];
   #planning = false;
-  /** The data of the bar, to detect whether it must be redrawn. */
+  /** A summary of the bar's data, to detect whether it must be redrawn. */
   #mark = "";
   #isDrawn = false;
 
-  /** Shows the bar and keeps it up to date. Call it once, when the world is ready. */
+  /** Shows the bar and keeps it up to date. Must be called once, when the world is ready. */
   async start(): Promise<void> {
     for (const name of [
       "updateCombat",
@@ -111,7 +112,7 @@ export class TurnHud extends LiveWindow {
     Hooks.on("updateSetting", ({ key }) => {
       if (key.startsWith(`${SYSTEM_ID}.`)) this.redrawAfterEvent();
     });
-    // The writer's steps on the way to a result change nothing that the bar shows.
+    // The writer's intermediate steps do not change what the bar shows.
     const told = (message: ChatMessage.Implementation) => {
       if (this.#fighter && message.isAction() && !isUnderWay(message)) this.redrawAfterEvent();
     };
@@ -141,7 +142,7 @@ export class TurnHud extends LiveWindow {
     await this.render({ force: true });
   }
 
-  /** The bar stays on the page: it reports the deletion, and shows the next combatant. */
+  /** Reports the deletion and shows the next combatant, because the bar stays on the page. */
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     const { documentName } = deleted;
     if (!this.#shown.some(one => isGoneWith(one, deleted))) return;
@@ -153,7 +154,7 @@ export class TurnHud extends LiveWindow {
       notifyDeleted(this.#fighter.combat?.combatant === this.#fighter ? "turn" : "closed", this.#fighter);
   }
 
-  /** Updates the turn marker immediately; redrawing the bar follows. */
+  /** Updates the turn marker immediately. The bar is redrawn later. */
   #markTurn(combat: BlackoutCombat): void {
     const isActing = shownTurn(combat) === this.#fighter?.id;
     this.element?.querySelector(".bo-hud-in")?.classList.toggle("acting", isActing);
@@ -209,7 +210,8 @@ export class TurnHud extends LiveWindow {
     if (!this.#isDrawn) return;
     this.element.hidden = this.#fighter === null;
     this.element.ariaLabel = game.i18n.localize("BLACKOUT.turnHud.title");
-    // The keyboard scrolls a list through its buttons; a list without enabled buttons gets the focus itself.
+    // Keyboard users scroll a list by focusing its buttons. A list without enabled buttons must be able to get
+    // the focus itself.
     for (const list of this.element.querySelectorAll<HTMLElement>("ul.more")) {
       if (list.querySelector("button:enabled")) list.removeAttribute("tabindex");
       else list.tabIndex = 0;
@@ -235,7 +237,7 @@ export class TurnHud extends LiveWindow {
     this.#place();
   }
 
-  /** While the focus is in the bar, digits press its entries instead of hotbar macros. */
+  /** Makes digits press the entries of the bar instead of hotbar macros while the bar has the focus. */
   #onDigit(event: KeyboardEvent): void {
     if (!/^[1-9]$/u.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
@@ -243,7 +245,7 @@ export class TurnHud extends LiveWindow {
     [...this.element.querySelectorAll<HTMLButtonElement>("button.hd")][Number(event.key) - 1]?.click();
   }
 
-  /** The key of the variant of the bar's fight; null for Blackout's own rules. */
+  /** Returns the key of the variant that the fight uses; null for Blackout's own rules. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#fighter?.combat);
   }
@@ -255,7 +257,7 @@ export class TurnHud extends LiveWindow {
     const free = this.#free;
     const token = game.settings.get(SYSTEM_ID, "turnHudAtToken") ? tokenBox(this.#fighter) : null;
     const { style, classList } = this.element;
-    // Beside a token it is narrower: measure it in that state.
+    // The bar is narrower beside a token, so it must be measured in that state.
     classList.toggle("at-token", token !== null);
     const place = token && besideToken(token, bar.getBoundingClientRect(), free);
     if (!place) classList.remove("at-token");
@@ -269,7 +271,7 @@ export class TurnHud extends LiveWindow {
     for (const [name, pixels] of Object.entries(measures)) style.setProperty(`--bo-${name}`, `${pixels}px`);
   }
 
-  /** The part of the screen that the sidebar and the elements at the bottom leave free. */
+  /** Returns the part of the screen that the sidebar and the elements at the bottom do not cover. */
   get #free(): Box {
     const page = this.element.ownerDocument;
     const [side, ...below] = AROUND.map(id => page.getElementById(id)?.getBoundingClientRect()).map(box =>
@@ -302,7 +304,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Executes or plans the action of a button. */
+  /** Executes or plans the action that belongs to a button. */
   async #command(target: HTMLElement, fast: boolean): Promise<void> {
     const actor = this.#fighter?.actor;
     const { actionType: key = "", pair = "" } = target.dataset;
@@ -311,11 +313,11 @@ export class TurnHud extends LiveWindow {
     const item = actor.items.get(dataOf(target, "itemId")) ?? null;
     const targets = meantActors(actor, actionType);
     const choices = pair === "" ? {} : { pair };
-    // A planned action is executed in the combatant's own turn, and therefore isn't a reaction.
+    // A planned action is executed in the combatant's own turn and is therefore not a reaction.
     const inTurn =
       "reaction" in gatherFacts(actionType, { actor, item }, [], choices).choices ? { reaction: false } : {};
     if (!this.#planning) {
-      // The dialog proposes its own targets.
+      // The dialog proposes its own targets, so only actions without a dialog get them.
       await perform({ action: key, actor, item, ...(fast ? { targets } : {}), choices, fast });
       return;
     }
@@ -328,7 +330,7 @@ export class TurnHud extends LiveWindow {
     await this.redraw();
   }
 
-  /** Executes a command of the fight's variant. */
+  /** Executes a command of the variant that the fight uses. */
   #pressVariant(target: HTMLElement, fast: boolean): unknown {
     const fighter = this.#fighter;
     const item = fighter?.actor?.items.get(dataOf(target, "itemId")) ?? null;

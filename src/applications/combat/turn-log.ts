@@ -12,14 +12,14 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { userKnows } from "../shared/knows.ts";
 import type { ActingSource, TurnLine } from "./acting-view.ts";
 
-/** The number of recent messages that are searched for events of a turn. */
+/** The number of recent messages that are searched for the events of a turn. */
 const MOST_MESSAGES = 80;
 
 const nothing: ActingSource = { happened: [], due: [] };
 
 /**
- * Returns the acting combatant's events and actions since their turn began, and what is due when it ends, as
- * far as the user may know.
+ * Returns the acting combatant's events and actions since the start of the turn, and what is due at its end,
+ * as far as the user is allowed to know them.
  */
 export function turnLog(combat: BlackoutCombat): ActingSource {
   const { combatant } = combat;
@@ -31,7 +31,7 @@ export function turnLog(combat: BlackoutCombat): ActingSource {
   };
 }
 
-/** Returns a combatant's actions since their turn of this round began, oldest first. */
+/** Returns a combatant's actions since the start of their turn in this round, oldest first. */
 function messagesOfTurn(combat: BlackoutCombat, actor: string): readonly ActionMessage[] {
   const found: ActionMessage[] = [];
   for (const message of game.messages.contents.slice(-MOST_MESSAGES).reverse()) {
@@ -66,7 +66,7 @@ function linesOf(message: ActionMessage): readonly TurnLine[] {
 }
 
 function startLines({ lines, notes, outcome, tone }: Card): readonly TurnLine[] {
-  // Lines without an effect are not shown.
+  // Lines without an effect are omitted.
   const shown = lines
     .filter(line => userKnows(line.concealed) && line.value !== "0")
     .map((line: Line): TurnLine => ({ text: line.text, value: line.value, tone: line.tone ?? "" }));
@@ -85,7 +85,8 @@ function actionText({ title, outcome }: Card, targets: readonly string[]): Text 
 }
 
 /**
- * Returns the tests against effects that are rolled when the turn ends, for all affected combatants (R11.3).
+ * Returns the tests against effects that are rolled at the end of the turn, for all affected combatants
+ * (R11.3).
  */
 function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   const actors = new Set(
@@ -98,9 +99,7 @@ function testsDueOf(combat: BlackoutCombat): readonly Text[] {
   });
 }
 
-/**
- * Returns what the end of the turn currently requires: the judgment of its action, without dice or answers.
- */
+/** Returns what is currently due at the end of the turn, by judging its action without dice or answers. */
 function dueOf(combatant: Combatant.Implementation): readonly Text[] {
   const actionType = actionOf("turnEnd");
   const actor = combatant.actor && actorFromUuid(combatant.actor.uuid);
@@ -119,7 +118,7 @@ function dueOf(combatant: Combatant.Implementation): readonly Text[] {
       ...card.lines.filter(line => userKnows(line.concealed)).map(({ text }) => text),
     ];
   } catch (error) {
-    // A manually created combatant that can't be judged is still shown on the track.
+    // A manually created combatant whose action can't be judged is still shown on the tracker.
     if (error instanceof RuleError || error instanceof TypeError) return [];
     throw error;
   }

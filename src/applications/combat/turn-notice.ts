@@ -8,10 +8,12 @@ import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
 import { plain } from "../shared/words.ts";
 
-/** How long the notice stays unless another event removes it, in milliseconds. */
+/** How long the notice stays visible unless another event removes it, in milliseconds. */
 const STAYS = 8000;
 
-/** Notifies the user that a turn of theirs begins; optionally selects the token and pans to it. */
+/**
+ * The notice that tells the user that one of their turns begins. Optionally selects the token and pans to it.
+ */
 export class TurnNotice extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-notice",
@@ -29,12 +31,12 @@ export class TurnNotice extends LiveWindow {
 
   protected override readonly changing = ["notice"];
   #told: Combatant.Implementation | null = null;
-  /** The place in the round of the last notice. */
+  /** The combatant's place in the round at the time of the last notice. */
   #step: number | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /**
-   * Adds the empty container of the notice to the page, and starts watching turns. Call it once, when the
+   * Adds the notice's empty container to the page and starts watching turns. Must be called once, when the
    * world is ready.
    */
   async start(): Promise<void> {
@@ -42,7 +44,7 @@ export class TurnNotice extends LiveWindow {
     Hooks.on("combatTurnChange", combat => {
       void this.#turn(combat);
     });
-    // The turn was delayed or is over, even if no other combatant acts now.
+    // The turn may have been delayed or ended, even if no other combatant is acting now.
     const changed = () => {
       if (this.#told && !this.#isStill(this.#told)) void this.#tell(null);
     };
@@ -54,7 +56,7 @@ export class TurnNotice extends LiveWindow {
     });
   }
 
-  /** Whether the turn of the notice is still current. */
+  /** Whether the turn that the notice is about is still the current one. */
   #isStill(told: Combatant.Implementation): boolean {
     const { combat } = told;
     return combat?.phase === "fighting" && combat.combatant === told && told.initiative === this.#step;
@@ -67,7 +69,7 @@ export class TurnNotice extends LiveWindow {
       return;
     }
     selectToken(combatant);
-    // Gamemasters follow the track instead.
+    // Gamemasters use the tracker instead of notices.
     if (!game.user.isGM) await this.#tell(combatant);
   }
 

@@ -19,13 +19,13 @@ import { picture } from "../shared/pictures.ts";
 import { tradePrices } from "../shared/prices.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The browser's state besides the search. */
+/** The state of the browser other than the search. */
 export interface BrowserState {
   readonly sought: Sought;
   readonly order: Order;
-  /** The UUID of the active entry for the arrow keys; empty if there is none. */
+  /** The UUID of the entry that the arrow keys start from; empty if there is none. */
   readonly active: string;
-  /** The UUIDs of up to two weapons to compare. */
+  /** The UUIDs of up to two weapons that are compared. */
   readonly compared: readonly string[];
   readonly bout: Bout;
 }
@@ -84,7 +84,7 @@ export function filterView(
   };
 }
 
-/** Returns the name of a document type. */
+/** Returns the display name of a document type. */
 export function kindName(kind: string, words: Words): string {
   return (
     [
@@ -111,7 +111,7 @@ export function rowView(entry: CatalogueEntry, { compared }: BrowserState, words
   };
 }
 
-/** Returns what distinguishes an entry from others of its type, in a few words. */
+/** Returns a few words that distinguish an entry from other entries of its type. */
 export function noteOf(
   { weapon, price, range, rank, armor, resistance, kind, detail }: CatalogueEntry,
   words: Words,
@@ -134,7 +134,7 @@ function damageOf({ dice, attribute }: NonNullable<CatalogueEntry["weapon"]>, wo
   return `${attribute === "" ? "" : `${words.localize(`BLACKOUT.attributeShort.${attribute}`)} + `}${plain(dice)}${words.localize("BLACKOUT.die")}`;
 }
 
-/** Returns the details of the active entry, and of the compared weapons. */
+/** Returns the details of the active entry and of the compared weapons. */
 export function sideView(
   entries: readonly CatalogueEntry[],
   state: BrowserState,
@@ -232,7 +232,7 @@ function qualityNames({ qualities }: CatalogueEntry, words: Words): readonly str
   return qualities.map(quality => qualityName(quality, words));
 }
 
-/** Returns a comparison of weapons: a row for each number, with the better one marked. */
+/** Returns a comparison of weapons, with a row for each number in which the better one is marked. */
 function comparison(weapons: readonly CatalogueEntry[], bout: Bout, houseRules: HouseRules, words: Words) {
   const odds = weapons.map(one => weaponOdds(one, bout, houseRules));
   const line = (
@@ -345,7 +345,7 @@ export function listed(
   return found(entries, sought, order);
 }
 
-/** Returns the search after a change of a field. An invalid number is no restriction. */
+/** Returns the search after a field was changed. An invalid number restricts nothing. */
 export function soughtBy(sought: Sought, name: string, value: string): Sought | null {
   if (name === "mostPrice" || name === "leastRange") {
     const number = Number(value.replace(",", "."));
@@ -359,13 +359,15 @@ export function soughtBy(sought: Sought, name: string, value: string): Sought | 
     : null;
 }
 
-/** Returns the bout after the valid input of a field; null if the field isn't part of it. */
+/**
+ * Returns the assumptions for comparisons after valid input in a field; null if the field isn't one of them.
+ */
 export function boutBy(bout: Bout, name: string, value: string): Bout | null {
   const key = (["attribute", "rank", "armor", "evasion"] as const).find(one => name === `bout.${one}`);
   return key && value.trim() !== "" ? { ...bout, [key]: Number(value) } : null;
 }
 
-/** Returns the compared weapons with one added, or removed if it was included. */
+/** Returns the compared weapons after adding a weapon, or removing it if it was already compared. */
 export function compareWith(compared: readonly string[], uuid: string): readonly string[] {
   return compared.includes(uuid)
     ? compared.filter(one => one !== uuid)

@@ -43,8 +43,8 @@ const WATCHED = [
 ] as const;
 
 /**
- * Finds items, actors and pages in all compendiums and in the world, using only their index; compares
- * weapons; results can be dragged, opened and taken.
+ * The window that finds items, actors and pages in all compendiums and in the world, using only their
+ * indexes. It compares weapons, and users can drag, open and take the results.
  */
 export class CompendiumBrowser extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -85,7 +85,7 @@ export class CompendiumBrowser extends LiveWindow {
   #list: VirtualList<CatalogueEntry> | null = null;
   #stale: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens the browser, filtered by a type if given. */
+  /** Opens the browser. If `kind` is given, shows only this type of document. */
   static async open(kind = ""): Promise<CompendiumBrowser> {
     const there = foundry.applications.instances.get(ID);
     const window = there instanceof CompendiumBrowser ? there : new CompendiumBrowser();
@@ -122,7 +122,7 @@ export class CompendiumBrowser extends LiveWindow {
       const field = event.target as HTMLInputElement;
       if (field.tagName !== "INPUT") return;
       if (event.key === "Enter") event.preventDefault();
-      // From the search field, one key leads to the list.
+      // The Down key moves the focus from the search field to the list.
       if (event.key === "ArrowDown" && field.name === "text")
         this.element.querySelector<HTMLElement>("[role=listbox]")?.focus();
     });
@@ -166,7 +166,7 @@ export class CompendiumBrowser extends LiveWindow {
     this.#showList();
   }
 
-  /** The list keeps its scroll position; the fields above keep their input. */
+  /** Updates the list only. It keeps its scroll position, and the fields above keep their input. */
   #showList(): void {
     const entries = listed(this.#entries, this.#state);
     this.#list?.show(entries, this.#state.active);
@@ -213,7 +213,7 @@ export class CompendiumBrowser extends LiveWindow {
     else this.#seek(name, value);
   }
 
-  /** The fields are emptied in place: a redraw would lose input right afterward. */
+  /** Clears the fields without redrawing them, because a redraw would lose input that follows immediately. */
   #clear(): void {
     this.#state = { ...this.#state, sought: nothingSought };
     for (const name of Object.keys(nothingSought)) {
@@ -272,7 +272,9 @@ export class CompendiumBrowser extends LiveWindow {
     });
   }
 
-  /** The drag contains the document itself, which sheets, scenes, folders and the hotbar accept. */
+  /**
+   * Puts the document itself into the drag data, so that sheets, scenes, folders and the hotbar accept it.
+   */
   #dragged(event: DragEvent): void {
     const row = (event.target as Element).closest<HTMLElement>("[data-uuid]");
     if (row)
@@ -286,7 +288,8 @@ export class CompendiumBrowser extends LiveWindow {
 }
 
 /**
- * Returns the recipient of taken items: the only selected token's actor, otherwise the user's own character.
+ * Returns the actor who receives taken items: the actor of the selected token if there is only one, or else
+ * the user's own character.
  */
 function recipient(): BlackoutActor | null {
   const [selected, ...more] = selectedActors().filter(actor => actor.isOwner);

@@ -1,4 +1,7 @@
-/** Returns the rows of a long list to draw: the visible ones and a few around them. Heights are in pixels. */
+/**
+ * Returns which rows of a long list must be drawn: the visible rows and a few rows around them. Heights are
+ * in pixels.
+ */
 export function rowsInSight(
   scrolled: number,
   height: number,
@@ -10,7 +13,7 @@ export function rowsInSight(
   return { first, end: Math.min(count, Math.ceil((scrolled + height) / rowHeight) + around) };
 }
 
-/** Returns the row that a key leads to; null for any other key. */
+/** Returns the row to which a key moves; null for any other key. */
 export function listMove(key: string, at: number, count: number, page: number): number | null {
   const by: Readonly<Record<string, number>> = {
     ArrowDown: 1,
@@ -34,15 +37,15 @@ export interface ListMeans<Entry> {
 }
 
 /**
- * A list of thousands of rows of which only the visible ones are in the page. It is a listbox: keys move in
- * it, Enter opens a row and the space bar marks one; the list itself has the focus and refers to the active
- * row. An unchanged row keeps its element, and a pressed row stays in the page, so that dragging it still
- * works when the list changes meanwhile.
+ * A list of thousands of rows, of which only the visible ones are in the page. It is a listbox: keys move
+ * within it, Enter opens a row, and the space bar marks a row. The list itself has the focus and refers to
+ * the active row. An unchanged row keeps its element. A pressed row stays in the page, so that it can be
+ * dragged even if the list changes in the meantime.
  */
 export class VirtualList<Entry> {
   #entries: readonly Entry[] = [];
   #active = -1;
-  /** The rows in the page by key, with their data. */
+  /** The rows in the page by their key, with the data that they were drawn with. */
   readonly #rows = new Map<string, { readonly element: HTMLElement; drawn: string }>();
   #held: HTMLElement | null = null;
   /** Counts the complete redraws. */
@@ -63,7 +66,7 @@ export class VirtualList<Entry> {
     box.addEventListener("keydown", event => {
       this.#key(event);
     });
-    // A mouse user goes to the row they press.
+    // When the user clicks a row, the focus moves to that row.
     box.addEventListener("focus", () => {
       if (!this.#held && this.#active < 0 && this.#entries.length > 0) this.#go(0);
     });
@@ -84,8 +87,8 @@ export class VirtualList<Entry> {
   }
 
   /**
-   * Shows other entries; the active one is kept if it is still included. If the focus is in the list and the
-   * active entry is gone, the first entry becomes active.
+   * Shows other entries. The active entry stays active if it is still included. If it is not and the list has
+   * the focus, the first entry becomes active.
    */
   show(entries: readonly Entry[], active: string): void {
     this.#entries = entries;
@@ -157,7 +160,8 @@ export class VirtualList<Entry> {
       const id = means.idOf(entry);
       const row = this.#rowOf(id, entry, first + at, height);
       shown.add(id);
-      // Rows are positioned absolutely, whatever their order in the page: a pressed one isn't moved.
+      // Rows are positioned absolutely, so their order in the page doesn't matter and a pressed row isn't
+      // moved.
       const next: Element | null = before ? before.nextElementSibling : this.#spacer.firstElementChild;
       if (next !== row && !(row === this.#held && row.isConnected)) this.#spacer.insertBefore(row, next);
       before = row;

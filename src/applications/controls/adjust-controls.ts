@@ -4,10 +4,10 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { befall, mayBefall, mishaps } from "./mishaps.ts";
 import { windows } from "../windows.ts";
 
-/** Adds a chat button for Gamemasters, and entries to an actor's context menu for involuntary events. */
+/** Adds a chat button for Gamemasters and entries in an actor's context menu, both for involuntary events. */
 export function registerAdjustControls(): void {
   Hooks.on("renderChatLog", (_app, html) => addButton(html));
-  // The chat input moves without its log being redrawn.
+  // Foundry can move the chat input without redrawing the log.
   onHook("renderChatInput", (_app, elements: Readonly<Record<string, HTMLElement>>) => {
     for (const element of Object.values(elements)) addButton(element);
   });
@@ -41,7 +41,7 @@ export function registerAdjustControls(): void {
   });
 }
 
-/** Returns the actor of the pressed entry. */
+/** Returns the actor of the directory entry that was pressed. */
 function actorOf(element: HTMLElement): BlackoutActor | null {
   return game.actors.get(element.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"] ?? "") ?? null;
 }
@@ -66,5 +66,5 @@ function addButton(html: HTMLElement): void {
   place.append(button);
 }
 
-/** The containers of chat buttons. */
+/** The selector for containers of chat buttons. */
 const CONTROLS = "#chat-controls, .chat-controls, .chat-modes";

@@ -26,8 +26,8 @@ const BINDINGS: Readonly<Record<string, Binding>> = {
 };
 
 /**
- * Registers the system's keybindings; users can change them in Foundry's controls. Called once, during
- * Foundry's `init`.
+ * Registers the system's keybindings. Users can change them in Foundry's controls. Must be called once,
+ * during Foundry's `init`.
  */
 export function registerKeybindings(): void {
   for (const [name, { key, restricted = false, run }] of Object.entries(BINDINGS)) {
@@ -45,8 +45,8 @@ export function registerKeybindings(): void {
 }
 
 /**
- * Repeats this client's last action with the same choices, through the dialog. Inspiration isn't selected
- * again automatically.
+ * Repeats this client's last action with the same choices, through the dialog. Inspiration dice are not
+ * selected again.
  */
 async function again(): Promise<void> {
   const intent = lastIntent();
@@ -59,7 +59,7 @@ async function again(): Promise<void> {
   await perform({ ...intent, choices, fast: false });
 }
 
-/** Undoes the user's last applied action that they may still undo. */
+/** Undoes the user's last applied action that the user is still allowed to undo. */
 async function undoLast(): Promise<void> {
   const message = lastApplied();
   if (message && mayUndo(game.user, message)) sayWhenItWaits(await undoAction(message));
@@ -80,7 +80,7 @@ function ownApplied(message: BlackoutChatMessage): ActionMessage | null {
     : null;
 }
 
-/** Moves the focus into the turn bar, where digits press its buttons. */
+/** Moves the focus to the turn bar, where digits press buttons. */
 async function focusTurnBar(): Promise<void> {
   const bar = foundry.applications.instances.get("blackout-turn")?.element;
   bar?.querySelector<HTMLElement>("button.hd, button")?.focus();

@@ -1,14 +1,14 @@
 import type { BlackoutActor } from "../../documents/actor.ts";
 import { perform } from "../../actions/core/perform.ts";
 
-/** An involuntary event: its action, its icon, and whether only a Gamemaster can apply it. */
+/** An involuntary event, with its action, its icon, and whether only a Gamemaster may apply it. */
 export interface Mishap {
   readonly action: string;
   readonly icon: string;
   readonly gamemaster: boolean;
 }
 
-/** Involuntary events, which aren't among the actions of a sheet. */
+/** Involuntary events, which a sheet does not list among its actions. */
 export const mishaps: readonly Mishap[] = [
   { action: "fall", icon: "fa-person-falling", gamemaster: false },
   { action: "holdBreath", icon: "fa-water", gamemaster: false },
@@ -26,7 +26,7 @@ export function mayBefall(actor: BlackoutActor, { action, gamemaster }: Mishap):
   );
 }
 
-/** Opens the dialog of an event. */
+/** Opens the dialog for an involuntary event. */
 export async function befall(actor: BlackoutActor, { action, gamemaster }: Mishap): Promise<void> {
   await perform({ action, actor, targets: gamemaster ? [actor] : [] });
 }

@@ -1,17 +1,17 @@
 import type { CharacterActor } from "../../features/creation/read.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** A text field. */
+/** An input element for text. */
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A window about one character that isn't a sheet: it follows the character and its items, closes when it has
- * nothing left to do or the user loses permission, and keeps the focus and the input of a user who is typing
- * when another user changes something.
+ * A window about a character, other than a sheet. It updates with the character and its items, and closes
+ * when it is no longer needed or the user loses permission. If another user changes something, it keeps the
+ * focus and the input of a user who is typing.
  */
 export abstract class ActorWindow extends LiveWindow {
   readonly actor: CharacterActor;
-  /** The last focused element in the window. */
+  /** The element in the window that last had the focus. */
   #focused: HTMLElement | null = null;
 
   protected constructor(actor: CharacterActor, id: string) {
@@ -23,10 +23,10 @@ export abstract class ActorWindow extends LiveWindow {
     return [this.actor];
   }
 
-  /** Whether this window has nothing left to do. */
+  /** Whether this window is no longer needed. */
   protected abstract isOver(): boolean;
 
-  /** Called after changes outside the character: world items, compendiums. */
+  /** Called after changes outside of the character, such as to world items or compendiums. */
   protected abstract followWorld(): Promise<void>;
 
   protected override async _onFirstRender(
@@ -55,7 +55,7 @@ export abstract class ActorWindow extends LiveWindow {
     }
   }
 
-  /** Clears the focused field after its text was used; otherwise a redraw would restore it. */
+  /** Clears the focused field after its text was used. Otherwise a redraw would restore the text. */
   protected clearTyped(): void {
     const field = this.element.ownerDocument.activeElement;
     if (field && isText(field) && this.element.contains(field)) field.value = field.defaultValue;
@@ -63,8 +63,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * Copies unfinished input to the new field before the old one is removed. Later would be too late: an
-   * element that was removed from the page has no focus.
+   * Copies unfinished input to the new field before the old one is removed. This can't be done later, because
+   * an element that was removed from the page has lost the focus.
    */
   protected override _preSyncPartState(...args: Parameters<LiveWindow["_preSyncPartState"]>): void {
     const [, fresh, prior] = args;
@@ -77,8 +77,8 @@ export abstract class ActorWindow extends LiveWindow {
   }
 
   /**
-   * The change may have removed the focused element: the page's title gets the focus then, so that keyboard
-   * navigation continues there.
+   * Redraws the window. If the focused element was removed, the title of the page gets the focus, so that
+   * keyboard navigation continues there.
    */
   protected override async redraw(): Promise<void> {
     await super.redraw();

@@ -14,12 +14,12 @@ import { ownForm } from "./own-words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 import { ammunitionOffers, kitName, placeOf } from "./shop-view.ts";
 
-/** The highest number of offers on a page; the search finds the rest. */
+/** The maximum number of offers on a page. The search finds the others. */
 const MOST_OFFERS = 60;
-/** The lowest number of offers with a search field. */
+/** The minimum number of offers for which there is a search field. */
 const SEARCHED_FROM = 8;
 
-/** The item types of a step, each with its own section. */
+/** The types of items in each step. Each type has its own section. */
 const SECTIONS = {
   background: [["background"]],
   feature: [["feature"]],
@@ -28,21 +28,21 @@ const SECTIONS = {
   gear: [wareTypes],
 } as const;
 
-/** A step at which items are chosen. */
+/** A step in which the user chooses items. */
 export type ChoiceStep = keyof typeof SECTIONS;
 
-/** Whether a step has items to choose from. */
+/** Whether the user chooses items in a step. */
 export function isChoiceStep(step: string): step is ChoiceStep {
   return Object.hasOwn(SECTIONS, step);
 }
 
 /**
- * Returns the sections of such a step: choices, offers, and custom entries. Gear is offered in the shop
+ * Returns the sections of a step: chosen items, offers, and custom entries. The shop offers gear instead
  * (`shop-view.ts`).
  */
 export function choiceSections(step: ChoiceStep, world: CreationWorld) {
   const sections = SECTIONS[step].map(types => sectionOf(types, world)).filter(section => section.needed);
-  // The title of the page replaces that of its only section.
+  // If there is only one section, the title of the page replaces its title.
   return sections.map(section => ({ ...section, headed: sections.length > 1 }));
 }
 
@@ -57,7 +57,7 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     : offers.filter(
         offer => types.includes(offer.type) && !chosen.some(({ name }) => sameName(name, offer.name)),
       );
-  // Available entries come first, and beneficial ones before harmful ones.
+  // Available entries come first, and beneficial entries come before harmful ones.
   const rank = (entry: Entry) =>
     (entry.kind === "negative" ? 1 : 0) +
     (entry.type === "feature" && closedFeature(entry, state) !== null ? 2 : 0);
@@ -68,7 +68,7 @@ function sectionOf(types: readonly string[], world: CreationWorld) {
     title: words.localize(`BLACKOUT.creation.section.${key}`),
     hint: words.localize(`BLACKOUT.creation.sectionHint.${key}`),
     gear,
-    // The shop shows the remaining credits.
+    // The shop already shows the remaining credits.
     budget: gear ? null : budgetText(key, world),
     chosen: (gear ? kitsFirst(chosen) : chosen).map((entry, index, all) => ({
       ...chosenRow(entry, world),
@@ -117,7 +117,7 @@ function budgetText(
   return null;
 }
 
-/** Returns purchases grouped by kit, kits first. */
+/** Returns the purchases grouped by kit, with kits first. */
 function kitsFirst(wares: readonly Entry[]): readonly Entry[] {
   const keys = [...new Set(wares.map(({ kit }) => kit).filter(kit => kit !== "")), ""];
   return keys.flatMap(key => wares.filter(({ kit }) => kit === key));
@@ -161,7 +161,7 @@ function givesWorld(world: CreationWorld) {
   return { ...world, hasSkill: (key: string) => Object.hasOwn(world.state.ranks, key) };
 }
 
-/** Returns the Specialized Skills that the player may pick for an entry (R1.11). */
+/** Returns the Specialized Skills that the player may choose for an entry (R1.11). */
 function picksOf({ key, grants }: Entry, world: CreationWorld) {
   const { state, words, skillName, screen, judged } = world;
   const { offer, picks } = grants.specialized;
@@ -196,7 +196,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
       ...(numbers === "" ? [] : [numbers]),
     ],
     open,
-    // The window enriches it.
+    // The window enriches this text.
     details: open ? { description: goods.description, effect: goods.effect } : null,
     problem,
     closed: problem !== "" && !screen.free,
@@ -205,7 +205,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** Returns the maneuvers that a training teaches. */
+/** Returns the maneuvers that a training teaches, as texts. */
 function taughtTexts({ maneuvers }: Goods, { words }: CreationWorld): string[] {
   return maneuvers.length === 0
     ? []
@@ -216,7 +216,7 @@ function swaps({ type }: Entry, { state }: CreationWorld): boolean {
   return (type === "background" || type === "feature") && entriesOf(state, type).length > 0;
 }
 
-/** Returns why no more of a type can be chosen; empty if it can. */
+/** Returns the reason why no more entries of a type can be chosen; empty if the user can choose more. */
 function fullText(entry: Entry, { judged, words }: CreationWorld): string {
   const { traits, training, geneMods } = judged;
   const full =

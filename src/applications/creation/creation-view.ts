@@ -11,7 +11,7 @@ import type { CreationWorld } from "./screen.ts";
 import { shopView } from "./shop-view.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** Returns the view of the character creation window, except the image and the name. */
+/** Returns the view of the character creation window, except for the image and the name. */
 export function creationView(world: CreationWorld) {
   const { screen, words, judged } = world;
   const { step } = screen;
@@ -29,7 +29,7 @@ export function creationView(world: CreationWorld) {
     points: pointsView(step, world),
     sections: isChoiceStep(step) ? choiceSections(step, world) : null,
     shop,
-    // In the shop, purchases are one of its lists.
+    // The shop has a separate list of purchases.
     listed: shop === null || shop.mine,
     drives: step === "drives" ? drivesView(world) : null,
     review: step === "review" ? reviewView(world) : null,
@@ -79,7 +79,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   const problems = judged.problems.filter(problem => problem.step === step);
   const wrong = problems.some(({ kind }) => kind === "wrong");
   const open = !wrong && problems.length > 0;
-  // An optional step without choices isn't shown as done.
+  // An optional step without any choices is not marked as done.
   const done =
     problems.length === 0 &&
     (step === "review" ? judged.problems.length === 0 : summaryOf(step, world) !== "");
@@ -100,7 +100,7 @@ function stepView(step: CreationStep, index: number, world: CreationWorld) {
   };
 }
 
-/** Returns the state of a step in a word or two. */
+/** Returns a word or two about the state of a step. */
 function noteOf(step: CreationStep, { state, judged, words }: CreationWorld): string {
   const left = (n: number) => words.format("BLACKOUT.creation.left", { n: plain(n) });
   const names = (type: string) => listText(entriesOf(state, type).map(({ name }) => shownText(name)));

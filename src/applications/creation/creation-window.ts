@@ -42,13 +42,13 @@ import { comparedWith } from "./shop-view.ts";
 import { meaningOf } from "./typed.ts";
 
 const windows = new Map<string, CreationWindow>();
-/** Invalid input and unsaved custom entries of closed windows, so that nothing is lost. */
+/** Invalid input and unsaved custom entries from closed windows, so that they are not lost. */
 const kept = new Map<string, Pick<Screen, "mistakes" | "own">>();
 
 /**
- * Creates a character, step by step in the order of the sheet (R13.1). Every choice is written immediately,
- * so that it is still there after the window was closed; invalid input stays in its field with the reason
- * until it is corrected.
+ * The window for creating a character step by step, in the order of the sheet (R13.1). Every choice is
+ * written immediately, so that it is kept when the window closes. Invalid input stays in its field with an
+ * explanation until it is corrected.
  */
 export class CreationWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -139,7 +139,7 @@ export class CreationWindow extends ActorWindow {
   protected override readonly changing = ["head", "steps", "body", "foot"];
   #screen: Screen;
   #offers: readonly Entry[] = [];
-  /** Changes are applied sequentially, each to the result of the previous one. */
+  /** Changes are applied one after another, each to the result of the previous one. */
   #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(actor: CharacterActor) {
@@ -157,8 +157,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Opens the creation window of a character, or brings it to the front; does nothing if the user may not
-   * edit the character or it is finished.
+   * Opens the creation window of a character, or brings it to the front. Does nothing if the character is
+   * finished or the user is not allowed to edit it.
    */
   static async open(actor: BlackoutActor): Promise<CreationWindow | null> {
     if (!actor.isCharacter() || !actor.isOwner || actor.system.creation.done) return null;
@@ -173,7 +173,7 @@ export class CreationWindow extends ActorWindow {
     return game.i18n.format("BLACKOUT.creation.title", { name: this.actor.name });
   }
 
-  /** The title shows the current name. */
+  /** Updates the title, which contains the current name. */
   protected override _configureRenderOptions(
     ...[options]: Parameters<ActorWindow["_configureRenderOptions"]>
   ): void {
@@ -181,7 +181,7 @@ export class CreationWindow extends ActorWindow {
     options.window = { ...options.window, title: this.title };
   }
 
-  /** Makes the remaining choices randomly, and shows the result. */
+  /** Makes the remaining choices at random and shows the result. */
   async fillAtRandom(): Promise<void> {
     await this.#change(state => this.#randomly(state));
     await this.#goTo("review");
@@ -219,7 +219,7 @@ export class CreationWindow extends ActorWindow {
     const { mistakes } = this.#screen;
     const name = mistakes.get("name");
     const view = creationView(world);
-    // The list keeps its scroll position after a purchase.
+    // After a purchase, the list keeps its scroll position.
     if (view.shop) this.#screen = { ...this.#screen, shop: { ...this.#screen.shop, kind: view.shop.kind } };
     return Object.assign(await super._prepareContext(options), view, {
       openTexts: await this.#textsOf(view),
@@ -251,8 +251,8 @@ export class CreationWindow extends ActorWindow {
   }
 
   /**
-   * Search text and custom entries are stored on every keystroke, so that changes by other users don't
-   * discard them.
+   * Stores search text and custom entries on every keystroke, so that changes by other users don't discard
+   * them.
    */
   #onInput({ name, value }: HTMLInputElement): void {
     if (name === "search") void this.#show({ search: value });
@@ -260,7 +260,7 @@ export class CreationWindow extends ActorWindow {
       this.#screen = { ...this.#screen, own: { ...this.#screen.own, [name]: value } };
   }
 
-  /** Enter in a field presses the button beside it. */
+  /** Presses the button beside a field when the user presses Enter in the field. */
   #onKey(event: KeyboardEvent): void {
     const field = event.target as HTMLElement;
     const button = event.key === "Enter" ? field.dataset["enter"] : undefined;
@@ -326,7 +326,9 @@ export class CreationWindow extends ActorWindow {
     if (contents) await this.#change(state => withKit(state, key, contents));
   }
 
-  /** Changes the shop's view. A click on a category ends a search, which covers all categories. */
+  /**
+   * Changes the view of the shop. Clicking a category ends a search, because a search covers all categories.
+   */
   async #showShop(changed: Partial<ShopScreen>, endSearch = false): Promise<void> {
     const shop = { ...this.#screen.shop, ...changed };
     if (endSearch) this.clearTyped();
@@ -386,7 +388,7 @@ export class CreationWindow extends ActorWindow {
       ))
     )
       return;
-    // A valid choice replaces the invalid input.
+    // A valid choice replaces invalid input.
     this.#screen = {
       ...this.#screen,
       mistakes: new Map([...this.#screen.mistakes].filter(([name]) => name.startsWith("own."))),
@@ -399,7 +401,7 @@ export class CreationWindow extends ActorWindow {
     await this.#goTo("review", true);
   }
 
-  /** Returns the descriptions of the offer whose details are shown. Secrets are only shown to Gamemasters. */
+  /** Returns the descriptions of the offer whose details are shown. Only Gamemasters see secret blocks. */
   async #textsOf({
     shop,
     sections,
@@ -419,7 +421,7 @@ export class CreationWindow extends ActorWindow {
     );
   }
 
-  /** Whether the character still has the default name. */
+  /** Whether the character still has its default name. */
   #isNameless(name: string): boolean {
     return [...game.users].some(
       user => name === game.i18n.format("BLACKOUT.request.newCharacterOf", { name: user.name }),
@@ -479,7 +481,7 @@ export class CreationWindow extends ActorWindow {
     await this.redraw();
   }
 
-  /** Writes a change; the update redraws the window. */
+  /** Writes a change. The resulting update redraws the window. */
   async #change(change: (state: CreationState) => CreationState): Promise<void> {
     const done = this.#queue.then(() => changeCreation(this.actor, change));
     this.#queue = done.catch((error: unknown) => {

@@ -4,11 +4,11 @@ import { sameName } from "../../features/creation/entry.ts";
 import { plain } from "../shared/words.ts";
 import type { CreationWorld } from "./screen.ts";
 
-/** The highest number of suggestions. */
+/** The maximum number of suggestions. */
 const MOST_SUGGESTIONS = 16;
 
 /**
- * Returns the Drives, three of them chosen for the first session (R4.4), the ambition, and suggestions
+ * Returns the Drives, of which three are chosen for the first session (R4.4), the ambition, and suggestions
  * (R4.6).
  */
 export function drivesView({ state, offers, words }: CreationWorld) {

@@ -13,8 +13,8 @@ interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
 }
 
 /**
- * Returns the grants of an entry as short texts: `Aim +1 rank`, `500 credits`,
- * `Pick 1 specialized skill: Empathy, Willpower`.
+ * Returns what an entry grants, as short texts: `Aim +1 rank`, `500 credits`, `Pick 1 specialized skill:
+ * Empathy, Willpower`.
  */
 export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;
@@ -45,7 +45,7 @@ export function givesTexts(grants: Grants, { words, skillName, hasSkill }: Gives
   ];
 }
 
-/** Returns derived numbers before and after an entry is chosen; empty if none changes. */
+/** Returns the derived numbers before and after an entry is chosen; empty if none of them changes. */
 export function givesNumbers(entry: Entry, state: CreationState, world: CreationWorld): string {
   return gainText(
     state,
@@ -54,7 +54,7 @@ export function givesNumbers(entry: Entry, state: CreationState, world: Creation
   );
 }
 
-/** The highest number of names in a list. */
+/** The maximum number of names in a list. */
 const MOST_NAMES = 6;
 
 function listed(names: readonly string[]): string {

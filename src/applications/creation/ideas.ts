@@ -4,8 +4,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * Returns the language file's texts for a random character: each list is numbered from 1. Omits names in use,
- * as long as others are left.
+ * Returns texts from the language file for a random character. The texts of each list are numbered from 1.
+ * Omits names that are in use, as long as others are left.
  */
 export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
   const names = numbered("names", words);
@@ -19,8 +19,8 @@ export function ideasOf(words: Words, taken: readonly string[] = []): Ideas {
 }
 
 /**
- * Returns our own backgrounds, for a random character if none are offered. Each grants the same picks as a
- * custom background (R1.11, R13.3).
+ * Returns the system's own backgrounds, for a random character if no others are offered. Each grants the same
+ * choices as a custom background (R1.11, R13.3).
  */
 export function ownBackgrounds(
   words: Words,
@@ -39,7 +39,7 @@ export function ownBackgrounds(
   });
 }
 
-/** The highest number of skills that an item lists. */
+/** The maximum number of skills that an item lists. */
 const MOST_OFFERED = 40;
 
 function numbered(list: string, words: Words): string[] {

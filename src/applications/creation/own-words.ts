@@ -4,7 +4,7 @@ import { entryWith, noGrants, wareTypes, type Entry } from "../../features/creat
 import type { Option } from "../shared/options.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 
-/** A field of the form for a custom entry. */
+/** A field in the form for a custom entry. */
 interface OwnField {
   readonly part: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface OwnField {
   readonly wide: boolean;
 }
 
-/** The type of a field of a custom entry: a text, a number, or a choice. */
+/** The kind of field in a form for custom entries: a text, a number, or a choice. */
 interface PartSpec {
   readonly choices?: readonly string[];
   readonly prefix?: string;
@@ -37,7 +37,7 @@ const PARTS: Readonly<Record<Part, PartSpec>> = {
   rarity: { choices: rarities, prefix: "BLACKOUT.item.rarity" },
 };
 
-/** The fields of each entry type. */
+/** The fields of the form for each type of entry. */
 const FORMS: Readonly<Record<string, readonly Part[]>> = {
   background: ["name", "text"],
   feature: ["name", "text"],
@@ -47,7 +47,7 @@ const FORMS: Readonly<Record<string, readonly Part[]>> = {
   gear: ["name", "type", "price", "weight", "rarity", "text"],
 };
 
-/** The initial values of fields. */
+/** The initial values of form fields. */
 const STARTS: Partial<Record<Part, string>> = {
   kind: "positive",
   tier: "minor",
@@ -57,13 +57,13 @@ const STARTS: Partial<Record<Part, string>> = {
   rarity: "common",
 };
 
-/** The maximum length of texts, and the maximum price and weight that an item stores. */
+/** The maximum length of texts, and the maximum price and weight that an item can store. */
 const LONGEST = { name: 100, text: 2000 } as const;
 const HIGHEST = { price: 1_000_000_000, weight: 1_000_000 } as const;
 
 /**
- * Returns the form for a custom entry of a type: every section has one, because the system contains none of
- * the game's own entries.
+ * Returns the form for a custom entry of a type. Every section has a form, because the system contains none
+ * of the game's own entries.
  */
 export function ownForm(
   key: string,
@@ -101,7 +101,7 @@ export function ownForm(
   };
 }
 
-/** Returns the entry of a completed form, or the errors by field. */
+/** Returns the entry that a completed form describes, or the errors by field. */
 export function ownEntry(
   key: string,
   { screen, words, houseRules, state }: Pick<CreationWorld, "screen" | "words" | "houseRules" | "state">,
@@ -158,7 +158,7 @@ function entryFrom(
       data: { name, type, system: { description, ...numbers, rarity } },
     });
   }
-  // A custom background grants Specialized Skills, too (R1.11, R13.3).
+  // A custom background also grants Specialized Skills (R1.11, R13.3).
   const specialized = {
     offer: Object.keys(state.ranks).slice(0, MOST_OFFERED),
     picks: houseRules.ownBackgroundSkills,
@@ -189,7 +189,7 @@ function entryFrom(
   });
 }
 
-/** The highest number of skills that an item lists. */
+/** The maximum number of skills that an item lists. */
 const MOST_OFFERED = 40;
 
 function fieldName(key: string, part: Part): string {

@@ -6,7 +6,7 @@ import { withAttribute, withRank, type CreationState } from "../../features/crea
 import { plain, type Words } from "../shared/words.ts";
 import { errorId, type CreationWorld } from "./screen.ts";
 
-/** A number that points are spent on. */
+/** A number on which the user spends points. */
 export interface PointRow {
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface PointRow {
   readonly error: string;
   readonly errorId: string;
   readonly note: string;
-  /** The gain from the next point. */
+  /** What the next point improves, as text. */
   readonly next: string;
   readonly least: boolean;
   readonly most: boolean;
@@ -24,18 +24,21 @@ export interface PointRow {
   readonly mark: string;
 }
 
-/** The minimum and maximum of a field for points. */
+/** The minimum and maximum value of a field for points. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
 }
 
-/** Returns the bounds of an attribute at creation (R13.2); without limits, those that a sheet can store. */
+/**
+ * Returns the bounds of an attribute during character creation (R13.2). If `free` is set, returns the bounds
+ * that a sheet can store.
+ */
 export function attributeBounds(free: boolean): Bounds {
   return free ? { min: 0, max: 20 } : { min: attributePoints.start, max: attributePoints.most };
 }
 
-/** Returns the bounds of a rank at creation (R13.13, R1.10). */
+/** Returns the bounds of a skill rank during character creation (R13.13, R1.10). */
 export function rankBounds(
   skill: string,
   { judged, houseRules, screen }: Pick<CreationWorld, "judged" | "houseRules" | "screen">,
@@ -46,7 +49,7 @@ export function rankBounds(
   return { min: Math.min(max, given), max };
 }
 
-/** Returns the six attributes with the gain from another point. */
+/** Returns the six attributes, each with what another point improves. */
 export function attributeRows(world: CreationWorld): PointRow[] {
   const { state, judged, screen, words } = world;
   return attributes.map(key => {
@@ -69,7 +72,7 @@ export function attributeRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** Returns every skill with its rank, the dice of its usual pair, and the gain from another rank. */
+/** Returns every skill with its rank, the dice of its usual pair, and what another rank improves. */
 export function skillRows(world: CreationWorld): PointRow[] {
   const { state, judged, words } = world;
   return Object.entries(state.ranks).map(([key, rank]) => {
@@ -89,7 +92,7 @@ export function skillRows(world: CreationWorld): PointRow[] {
   });
 }
 
-/** R2.2, R2.3: returns the modifier of a skill from the chosen entries. */
+/** Returns the modifier of a skill that the chosen entries grant (R2.2, R2.3). */
 export function modifierOf({ entries }: CreationState, skill: string): number {
   const modifiers = entries.flatMap(({ grants }) => grants.skills.filter(one => one.skill === skill));
   return limitedModifier(
@@ -101,7 +104,10 @@ export function modifierOf({ entries }: CreationState, skill: string): number {
   );
 }
 
-/** Returns derived numbers before and after, as text: `HP 13 → 14, Stamina 3 → 4`. Empty if none changes. */
+/**
+ * Returns the derived numbers before and after a change, as text: `HP 13 → 14, Stamina 3 → 4`. Empty if none
+ * of them changes.
+ */
 export function gainText(
   before: CreationState,
   after: CreationState,

@@ -11,8 +11,8 @@ import { template } from "../shared/templates.ts";
 import { ActorWindow } from "./actor-window.ts";
 
 /**
- * Selects one of the system's portraits, which requires no file permission. Users with that permission can
- * select any file.
+ * The window for choosing one of the system's portraits, which requires no permission to use files. Users
+ * with that permission can also choose any file.
  */
 export class PortraitWindow extends ActorWindow {
   static override DEFAULT_OPTIONS: typeof ActorWindow.DEFAULT_OPTIONS = {
@@ -37,7 +37,7 @@ export class PortraitWindow extends ActorWindow {
   };
 
   protected override readonly changing = ["list"];
-  /** The tint of the portraits. */
+  /** The tint in which the portraits are shown. */
   #tint: PortraitTint;
 
   private constructor(actor: CharacterActor) {

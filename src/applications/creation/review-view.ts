@@ -8,7 +8,7 @@ import type { CreationWorld } from "./screen.ts";
 import { countedName } from "./shop-columns.ts";
 import { outfitLines } from "./shop-view.ts";
 
-/** Returns a summary of the character, step by step, with its errors and open choices. */
+/** Returns a summary of the character for each step, with errors and missing choices. */
 export function reviewView(world: CreationWorld) {
   const { judged, words, houseRules } = world;
   const problems = (step: CreationStep) =>
@@ -23,7 +23,7 @@ export function reviewView(world: CreationWorld) {
         label: words.localize(`BLACKOUT.creation.step.${step}`),
         text: summaryOf(step, world) || words.localize("BLACKOUT.creation.nothingYet"),
         problems: problems(step),
-        // Purchases are equipped at the end.
+        // Purchases are equipped when the user finishes the character.
         notes: step === "gear" ? outfitLines(world) : [],
         go: words.format("BLACKOUT.creation.goTo", {
           step: words.localize(`BLACKOUT.creation.step.${step}`),
@@ -39,7 +39,7 @@ export function reviewView(world: CreationWorld) {
   };
 }
 
-/** Returns the choices of a step as a line; empty if there are none. */
+/** Returns the choices of a step in a single line; empty if there are none. */
 export function summaryOf(step: CreationStep, { state, words, skillName }: CreationWorld): string {
   const names = (type: string) => entriesOf(state, type).map(({ name }) => shownText(name));
   switch (step) {

@@ -11,30 +11,30 @@ export interface Screen {
   readonly step: CreationStep;
   /** Whether a Gamemaster ignores the limits. */
   readonly free: boolean;
-  /** Invalid input by field name, with the reason. It stays until it is corrected. */
+  /** Invalid input by field name, with an explanation. It stays until it is corrected. */
   readonly mistakes: ReadonlyMap<string, Mistake>;
-  /** The search text of the offers. */
+  /** The text that the user searches the offers for. */
   readonly search: string;
   /** The view state of the shop. */
   readonly shop: ShopScreen;
-  /** The fields of custom entries, by name. */
+  /** The values of the fields for custom entries, by name. */
   readonly own: Readonly<Record<string, string>>;
-  /** Whether the user tried to finish despite errors. */
+  /** Whether the user tried to finish the character despite errors. */
   readonly refused: boolean;
 }
 
-/** The view state of the gear step's shop. */
+/** The view state of the shop in the gear step. */
 export interface ShopScreen {
-  /** An item type, purchases or kits; any other value for the default. */
+  /** The key of the shown list: an item type, purchases or kits. Any other value stands for the default. */
   readonly kind: string;
-  /** The column that the list is sorted by; empty for groups. */
+  /** The column by which the list is sorted; empty if the list is grouped. */
   readonly sort: string;
   readonly down: boolean;
   /** Whether only affordable items are shown. */
   readonly affordable: boolean;
-  /** The key of the offer whose details are shown; empty if there are none. */
+  /** The key of the offer whose details are shown; empty if none are shown. */
   readonly open: string;
-  /** The keys of the offers being compared. */
+  /** The keys of the offers that the user compares. */
   readonly compared: readonly string[];
 }
 
@@ -48,13 +48,13 @@ export const shopAtFirst: ShopScreen = {
   compared: [],
 };
 
-/** Invalid input: the text, and the reason. */
+/** Invalid input, with its text and an explanation. */
 export interface Mistake {
   readonly typed: string;
   readonly why: string;
 }
 
-/** The source data of the views. */
+/** The data that the views of character creation display. */
 export interface CreationWorld {
   readonly state: CreationState;
   readonly judged: Judgement;

@@ -15,18 +15,18 @@ import { plain, signed } from "../shared/words.ts";
 import { modifierOf } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
-/** The parts of the world that the columns need of a buyer. */
+/** The part of the data that the columns need. */
 export type ShopWorld = Pick<CreationWorld, "state" | "words" | "skillName">;
 
-/** An offer with its purchase data. */
+/** An offer with the data for buying it. */
 export interface Ware {
   readonly entry: Entry;
   readonly goods: Goods;
-  /** The price in credits of the quantity sold together; null if it isn't for sale. */
+  /** The price in credits for the quantity that is sold together; null if the item isn't for sale. */
   readonly cost: number | null;
 }
 
-/** A cell of the shop: its text, a short addition, and its sort key. */
+/** A cell of the shop: its text, a short addition, and the value by which it is sorted. */
 export interface Fact {
   readonly text: string;
   readonly note: string;
@@ -37,7 +37,7 @@ export interface Fact {
 export interface Column {
   readonly key: string;
   readonly numeric: boolean;
-  /** Which number is better in a comparison: the higher, the lower, or neither. */
+  /** Which number is better in a comparison: the higher one, the lower one, or neither. */
   readonly better: "more" | "less" | null;
   readonly of: (ware: Ware, world: ShopWorld) => Fact;
 }
@@ -117,7 +117,7 @@ const damage: Column = {
   },
 };
 
-/** The columns of each type, between the name and the button. */
+/** The columns for each type of item, between the name and the button. */
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   weapon: [
     roll,
@@ -156,12 +156,12 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   ],
 };
 
-/** Returns the columns of a type; a short summary if types are mixed. */
+/** Returns the columns for a type of item. For mixed types, there is only a short summary. */
 export function columnsOf(kind: string): readonly Column[] {
   return COLUMNS[kind] ?? [textual("helps", aboutText), weight, price];
 }
 
-/** Returns the numbers of an item as a short text, for lists without its columns. */
+/** Returns the numbers of an item as a short text, for lists that lack the item's columns. */
 function aboutText(ware: Ware, world: ShopWorld): string {
   const numbers = new Set(["roll", "hands", "weight", "price"]);
   const { words } = world;
@@ -177,7 +177,8 @@ function aboutText(ware: Ware, world: ShopWorld): string {
 }
 
 /**
- * Returns the pair that the character hits best with, and its current dice; null for items without attacks.
+ * Returns the attribute and skill with which the character hits best, and the current number of dice; null
+ * for items without attacks.
  */
 export function bestPair(
   { goods: { weapon, qualities } }: Ware,
@@ -204,7 +205,7 @@ export function bestPair(
   );
 }
 
-/** Returns the properties of an item that have no column: qualities, bursts, blasts, rarity. */
+/** Returns the properties of an item that have no column: qualities, bursts, blasts and rarity. */
 export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string {
   const { weapon, template, nonLethal, qualities } = goods;
   const of = (n: number, key: string) =>
@@ -220,7 +221,7 @@ export function noteOfWare({ entry, goods }: Ware, { words }: ShopWorld): string
   ].join(", ");
 }
 
-/** Returns the requirements of a weapon or armor: hands, a skill, ammunition. */
+/** Returns what a weapon or armor requires: hands, a skill, and ammunition. */
 export function needsOf(ware: Ware, ammunition: readonly Entry[], world: ShopWorld): readonly string[] {
   const { words, skillName } = world;
   const { entry, goods } = ware;
@@ -255,25 +256,28 @@ function helpText({ goods }: Ware, { words }: ShopWorld): string {
     .join(", ");
 }
 
-/** Returns the shown name of an entry, with the number of pieces if there are several. */
+/** Returns the displayed name of an entry, with the number of pieces if there are several. */
 export function countedName({ name, quantity }: Pick<Entry, "name" | "quantity">): string {
   return quantity === 1 ? shownText(name) : `${plain(quantity)} × ${shownText(name)}`;
 }
 
-/** The column by which a list is sorted, and its direction. */
+/** The column by which a list is sorted, and the direction. */
 export interface Sorting {
-  /** The key of a column or `name`; empty for the usual order. */
+  /** The key of a column, or `name`; empty for the usual order. */
   readonly sort: string;
   readonly down: boolean;
 }
 
-/** Returns a list's state after a click on a column: ascending, descending, and back to the usual order. */
+/**
+ * Returns the state of a list after a click on a column. Repeated clicks sort in ascending order, in
+ * descending order, and in the usual order.
+ */
 export function sortedBy<State extends Sorting>(state: State, key: string): State {
   if (state.sort !== key) return { ...state, sort: key, down: false };
   return state.down ? { ...state, sort: "", down: false } : { ...state, down: true };
 }
 
-/** Returns the items sorted by a column; by their names without one. */
+/** Returns the items sorted by a column, or by their names if there is no column. */
 export function inOrder<Item extends Ware>(
   wares: readonly Item[],
   column: Column | undefined,
@@ -293,7 +297,7 @@ export function inOrder<Item extends Ware>(
   });
 }
 
-/** Returns the view of a column's head. */
+/** Returns the view of a column heading. */
 export function columnView(
   key: string,
   numeric: boolean,
@@ -311,7 +315,7 @@ export function columnView(
   };
 }
 
-/** Returns an item's cells in a list. */
+/** Returns the cells of an item in a list. */
 export function cellsOf(ware: Ware, columns: readonly Column[], world: ShopWorld) {
   return columns.map(column => ({
     ...column.of(ware, world),
@@ -321,7 +325,7 @@ export function cellsOf(ware: Ware, columns: readonly Column[], world: ShopWorld
   }));
 }
 
-/** Returns the cells of a row of a comparison, with the best number marked, unless all are the same. */
+/** Returns the cells of a row in a comparison. The best number is marked, unless all of them are equal. */
 export function comparedCells(facts: readonly Fact[], better: Column["better"]) {
   const numbers = facts.flatMap(({ order }) => (typeof order === "number" ? [order] : []));
   const best =

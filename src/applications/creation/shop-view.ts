@@ -30,15 +30,15 @@ import {
   type Ware,
 } from "./shop-columns.ts";
 
-/** The highest number of rows in a list; the search finds the rest. */
+/** The maximum number of rows in a list. The search finds the others. */
 const MOST_ROWS = 80;
-/** The highest number of items that can be compared. */
+/** The maximum number of items that can be compared. */
 const MOST_COMPARED = 3;
-/** The categories besides the item types: purchases, and kits. */
+/** The categories other than item types: purchases and kits. */
 const MINE = "mine";
 const KITS = "kits";
 
-/** Returns the shop of the gear step: kits, and offers by type, with the columns of the type. */
+/** Returns the shop of the gear step: kits, and offers by type, with the columns of each type. */
 export function shopView(world: CreationWorld) {
   const { screen, words, offers, judged } = world;
   const { shop } = screen;
@@ -73,7 +73,10 @@ export function shopView(world: CreationWorld) {
   };
 }
 
-/** Returns the comparison after a click on an item: adds it, removes it, or replaces the oldest of three. */
+/**
+ * Returns the shop's state after a click on an item's compare button: the item is added, removed, or replaces
+ * the oldest of three.
+ */
 export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   const compared = shop.compared.includes(key)
     ? shop.compared.filter(other => other !== key)
@@ -81,7 +84,7 @@ export function comparedWith(shop: ShopScreen, key: string): ShopScreen {
   return { ...shop, compared };
 }
 
-/** Characters without purchases see kits first, all others their purchases. */
+/** Returns the list to show. Characters without purchases see kits first; all others see their purchases. */
 function kindShown({ screen, state, offers }: CreationWorld, anyKits: boolean): string {
   const known = [MINE, ...(anyKits ? [KITS] : []), ...wareTypes];
   if (known.includes(screen.shop.kind)) return screen.shop.kind;
@@ -98,7 +101,7 @@ function kindView(kind: string, count: number, shown: string, { words }: Creatio
   };
 }
 
-/** Returns the weight of the items and the character's capacity (R13.10); null without items. */
+/** Returns the weight of the items and the character's capacity (R13.10); null if there are no items. */
 function loadText({ state, words, houseRules }: CreationWorld) {
   const weight = waresOf(state).reduce((sum, ware) => sum + ware.weight * ware.quantity, 0);
   const { capacity } = derivedOf(state, houseRules);
@@ -122,7 +125,7 @@ function wareOf(entry: Entry, { judged, houseRules }: CreationWorld): Ware {
   };
 }
 
-/** Returns why an item can't be bought; empty if it can. */
+/** Returns the reason why an item can't be bought; empty if it can be bought. */
 function problemOf(
   cost: number | null,
   { judged, words }: CreationWorld,
@@ -135,7 +138,7 @@ function problemOf(
     : { text: "", tooExpensive: false };
 }
 
-/** Returns the list of a type, or with an empty type all search results. */
+/** Returns the list for a type of item. An empty type stands for all search results. */
 function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   const { screen, words } = world;
   const { shop } = screen;
@@ -168,7 +171,7 @@ function listView(wares: readonly Entry[], kind: string, world: CreationWorld) {
   };
 }
 
-/** Groups weapons by use, search results by type, and everything else in a single group. */
+/** Groups weapons by their use and search results by type. Everything else is a single group. */
 function groupsOf(wares: readonly Ware[], kind: string) {
   const groups: readonly (readonly [label: string, has: (ware: Ware) => boolean])[] =
     kind === "weapon"
@@ -214,7 +217,7 @@ function detailsOf(ware: Ware, world: CreationWorld) {
   const { words, offers } = world;
   return {
     id: detailsId(ware.entry.key),
-    // The window enriches it, because it knows the document.
+    // The window enriches this text, because it has access to the document.
     description: ware.goods.description,
     effect: ware.goods.effect,
     needs: needsOf(ware, ammunitionFor(ware.entry, offers), world),
@@ -228,8 +231,8 @@ function detailsId(key: string): string {
 }
 
 /**
- * Returns the ammunition offered for a weapon, unless the character has some and `always` isn't set. Null if
- * there is none.
+ * Returns the ammunition that is offered for a weapon, unless the character already has some and `always`
+ * isn't set. Null if there is none.
  */
 export function ammunitionOffers(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -257,8 +260,8 @@ export function ammunitionOffers(
 }
 
 /**
- * Returns the kits with their contents, their price and whether the character has them. Kits with unavailable
- * contents are omitted.
+ * Returns the kits with their contents and price, and whether the character has them. Omits kits with
+ * unavailable contents.
  */
 function kitViews(world: CreationWorld) {
   const { offers, state, words, screen, judged, houseRules } = world;
@@ -298,8 +301,8 @@ export function kitName(key: string, { words }: Pick<CreationWorld, "words">): s
 }
 
 /**
- * Returns a comparison of items: the columns of their type, then their qualities; the best number of each row
- * is marked.
+ * Returns a comparison of items with the columns of their type, followed by their qualities. The best number
+ * in each row is marked.
  */
 function compareView(world: CreationWorld) {
   const { screen, offers, words } = world;
@@ -345,7 +348,7 @@ function matches(ware: Ware, world: CreationWorld): boolean {
 }
 
 /**
- * Returns the purchases that the finished character wears and holds, and the weapons without ammunition
+ * Returns lines about what the finished character wears and holds, and about weapons without ammunition
  * (R14.2, R7.25).
  */
 export function outfitLines(world: CreationWorld): readonly string[] {
@@ -370,7 +373,7 @@ export function outfitLines(world: CreationWorld): readonly string[] {
   ];
 }
 
-/** Returns the final place of a purchase: worn, in hand, or neither (empty). */
+/** Returns how the finished character carries a purchase: worn, in hand, or neither (empty). */
 export function placeOf(entry: Entry, world: CreationWorld): string {
   const { state, words } = world;
   if (entry.location !== "worn" && !outfitOf(state).includes(entry.key)) return "";

@@ -13,8 +13,8 @@ import { attributeBounds, rankBounds, type Bounds } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 
 /**
- * The meaning of an input: a change of the character, an error with its reason, or not a field of the
- * character.
+ * What an input means: a change to the character, an error with an explanation, or a field that does not
+ * belong to the character.
  */
 export type Meaning =
   | { readonly change: (state: CreationState) => CreationState }
@@ -24,7 +24,10 @@ export type Meaning =
 /** The maximum quantity of an item. */
 const MOST_QUANTITY = 1_000_000;
 
-/** Returns the meaning of a field. `value` is its text, `checked` whether it is on. */
+/**
+ * Returns what the input in a field means. `value` is the text of the field, and `checked` is whether it is
+ * on.
+ */
 export function meaningOf(
   name: string,
   value: string,
@@ -88,7 +91,10 @@ function number(
   };
 }
 
-/** Returns a change, unless it exceeds the remaining points or credits; a reduction is always valid. */
+/**
+ * Returns a change, or an error if the change exceeds the remaining points or credits. A reduction is always
+ * valid.
+ */
 function affordable(
   change: (state: CreationState) => CreationState,
   budget: "attributes" | "skills" | "purse",

@@ -1,13 +1,13 @@
 import { defaultHouseRules } from "../../rules/house-rules.ts";
 import type { ChecksResult } from "./run-checks.ts";
 
-/** The ID and version of a package, both short words. */
+/** The ID and version of a package, both of which are short words. */
 export interface PackageFacts {
   readonly id: string;
   readonly version: string;
 }
 
-/** A registered setting, and its value. */
+/** A registered setting with its value. */
 export interface SettingFacts {
   readonly key: string;
   readonly scope: string;
@@ -16,27 +16,27 @@ export interface SettingFacts {
   readonly choices: readonly string[];
 }
 
-/** The data of a bug report. They never include documents or users. */
+/** The data of a bug report, which never include documents or users. */
 export interface DiagnosticFacts {
   readonly system: PackageFacts;
   readonly foundry: { readonly version: string; readonly generationNumber: number; readonly build: number };
-  /** The browser's user agent. */
+  /** The user agent of the browser. */
   readonly userAgent: string;
   readonly language: string;
   readonly canvas: boolean;
   readonly gamemaster: boolean;
   readonly modules: readonly PackageFacts[];
   readonly settings: readonly SettingFacts[];
-  /** The world's stored house rules, which may be invalid. */
+  /** The house rules that the world stores, which may be invalid. */
   readonly houseRules: unknown;
-  /** The same for each combat variant with settings in the world. */
+  /** The stored settings of each combat variant that the world has settings for. */
   readonly variants: readonly VariantRuleFacts[];
-  /** The result of the installation checks; null if they weren't run. */
+  /** The result of the installation checks; null if they have not been run. */
   readonly checks: ChecksResult | null;
 }
 
 /**
- * The world's stored settings of a combat variant, which may be invalid, with the names of the variant's
+ * The world's stored settings of a combat variant, which may be invalid, and the names of the variant's
  * switches.
  */
 export interface VariantRuleFacts {
@@ -46,10 +46,10 @@ export interface VariantRuleFacts {
 }
 
 /**
- * Returns the text for a bug report. It can't contain secrets, regardless of the facts: of settings it prints
- * switches, numbers and choices from a list; of house rules and variants the names that the system defines,
- * and switches or numbers; of packages what looks like an ID or a version; of a failed check what
- * `run-checks.ts` permits.
+ * Returns the text of a bug report. It can't contain secrets, whatever the facts are. Of settings, it
+ * contains switches, numbers and choices from a list; of house rules and variants, the names that the system
+ * defines, with switches or numbers; of packages, anything that looks like an ID or a version; of a failed
+ * check, what `run-checks.ts` permits.
  */
 export function diagnosticsText({
   system,
@@ -102,7 +102,7 @@ function checksLines(checks: ChecksResult | null): string[] {
   ];
 }
 
-/** Returns the names and versions in a browser's user agent, and omits everything else. */
+/** Returns the names and versions in a browser's user agent. Omits everything else. */
 function browser(userAgent: string): string {
   return (
     [
@@ -115,7 +115,7 @@ function browser(userAgent: string): string {
   );
 }
 
-/** Returns an ID, a version or a language code unchanged; anything else is not printed. */
+/** Returns a text unchanged if it is an ID, a version or a language code. Any other text is replaced. */
 function word(text: string): string {
   return /^[A-Za-z0-9][\w.+-]{0,63}$/u.test(text) ? text : "(not a plain word)";
 }

@@ -7,8 +7,8 @@ import { gatherDiagnostics } from "./gather-diagnostics.ts";
 import { runChecks, type ChecksResult } from "./run-checks.ts";
 
 /**
- * Shows the data for a bug report as text to copy, and checks what the system relies on. Available to
- * everyone; only Gamemasters run checks that write to the world.
+ * The window that shows the data for a bug report as text to copy, and that checks whether the system's
+ * requirements are met. It is available to all users; only Gamemasters run checks that write to the world.
  */
 export class DiagnosticsWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS = {
@@ -28,7 +28,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
 
   static override PARTS = { body: { template: template("diagnostics/body") } };
 
-  /** The result of the checks in this window; null before they are run. */
+  /** The result of the checks in this window; null before they were run. */
   #result: ChecksResult | null = null;
 
   #isChecking = false;
@@ -44,7 +44,7 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     });
   }
 
-  /** The result of the checks as text. */
+  /** Returns the result of the checks as text. */
   #status(): string {
     if (!this.#result) return "";
     const { checkCount, failed } = this.#result;
@@ -58,8 +58,8 @@ export class DiagnosticsWindow extends HandlebarsApplication {
   }
 
   /**
-   * Runs all checks that this user may run, and shows progress and result. Does nothing while they are
-   * running.
+   * Runs all checks that this user is allowed to run, and shows the progress and result. Does nothing if the
+   * checks are already running.
    */
   async #check(): Promise<void> {
     if (this.#isChecking) return;
@@ -87,7 +87,10 @@ export class DiagnosticsWindow extends HandlebarsApplication {
     if (status) status.textContent = text;
   }
 
-  /** Copies the text. If the browser forbids it, selects the text for copying by keyboard. */
+  /**
+   * Copies the text. If the browser does not allow this, selects the text so that the user can copy it with
+   * the keyboard.
+   */
   async #copy(): Promise<void> {
     const field = this.element.querySelector("textarea");
     if (!field) return;

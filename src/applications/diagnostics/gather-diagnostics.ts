@@ -6,8 +6,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import type { DiagnosticFacts, SettingFacts } from "./diagnostics-text.ts";
 
 /**
- * Returns the environment as plain data, with the result of the checks: no documents, users or files of the
- * world are read.
+ * Returns the environment as plain data, with the result of the checks. Reads no documents, users or files of
+ * the world.
  */
 export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null): Promise<DiagnosticFacts> {
   return {
@@ -31,7 +31,7 @@ export async function gatherDiagnostics(checks: DiagnosticFacts["checks"] = null
   };
 }
 
-/** Whether a setting is ours and is listed in the settings window. */
+/** Whether a setting belongs to the system and is listed in the settings window. */
 function ownSetting(registered: {
   readonly namespace?: string;
   readonly key?: string;

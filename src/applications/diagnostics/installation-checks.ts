@@ -15,7 +15,8 @@ import { VERSION_QUERY } from "./register.ts";
 import { CheckError, hold, type InstallationCheck } from "./run-checks.ts";
 
 /**
- * The flag of documents that a check creates, with the user's ID: an interrupted check leaves them behind.
+ * The flag that marks documents of a check with the user's ID, because an interrupted check leaves its
+ * documents behind.
  */
 const FLAG = "installationCheck";
 
@@ -24,7 +25,7 @@ const flags = (): object => ({ [SYSTEM_ID]: { [FLAG]: game.user.id } });
 const isLeft = ({ flags: own }: { readonly flags: object }): boolean =>
   foundry.utils.getProperty(own, `${SYSTEM_ID}.${FLAG}`) === game.user.id;
 
-/** Deletes the documents of this user's interrupted checks. */
+/** Deletes the documents that interrupted checks of this user left behind. */
 export async function clearLeftovers(): Promise<void> {
   if (!game.user.isGM) return;
   for (const left of [
@@ -35,7 +36,7 @@ export async function clearLeftovers(): Promise<void> {
     await left.delete();
 }
 
-/** Creates an actor that no player can see, for the duration of a check. */
+/** Creates an actor that no player can see, and deletes it after the check. */
 async function withActor(
   type: string,
   check: (actor: Actor.Implementation) => Promise<void>,
@@ -48,7 +49,7 @@ async function withActor(
     flags: flags(),
     effects,
   } as Actor.CreateData);
-  if (!actor) throw new CheckError("no actor was made");
+  if (!actor) throw new CheckError("no actor was created");
   try {
     await check(actor);
   } finally {
@@ -63,7 +64,7 @@ async function withItem(
 ): Promise<void> {
   const [item] =
     (await actor.createEmbeddedDocuments("Item", [{ name: testName(), type: type as Item.SubType }])) ?? [];
-  if (!item) throw new CheckError(`no item of the type ${type} was made`);
+  if (!item) throw new CheckError(`no item of the type ${type} was created`);
   await check(item);
 }
 
@@ -89,7 +90,7 @@ async function openSheet(
 const page: readonly InstallationCheck[] = [
   {
     area: "page",
-    claim: "the generation is one that the system knows",
+    claim: "the system supports this version of Foundry",
     writes: false,
     run: async () => {
       hold(isKnownGeneration(), `it is ${foundryRelease().version}`);
@@ -97,13 +98,13 @@ const page: readonly InstallationCheck[] = [
   },
   {
     area: "page",
-    claim: "what Foundry does not wait for has come: actions, and the API that modules use",
+    claim: "the code that is loaded on demand is available: actions, and the API for modules",
     writes: false,
     run: async () => {
       await started;
       hold(allActions().length > 50, `${allActions().length} actions are known`);
       const system = besideGame("system") as { readonly api?: object } | undefined;
-      hold(system?.api !== undefined, "game.system.api is not there");
+      hold(system?.api !== undefined, "game.system.api is missing");
     },
   },
   {
@@ -111,14 +112,14 @@ const page: readonly InstallationCheck[] = [
     claim: "texts and settings of the system can be read",
     writes: false,
     run: async () => {
-      hold(game.i18n.has("BLACKOUT.diagnostics.title"), "no text of the system is there");
+      hold(game.i18n.has("BLACKOUT.diagnostics.title"), "the texts of the system are missing");
       for (const { namespace, key } of game.settings.settings.values())
         if (namespace === SYSTEM_ID && key) game.settings.get(SYSTEM_ID, key as "automation");
     },
   },
   {
     area: "page",
-    claim: "what is hidden in a window is not drawn, and the stylesheet is there",
+    claim: "hidden elements of a window are not drawn, and the stylesheet is loaded",
     writes: true,
     run: () =>
       withActor("character", actor =>
@@ -155,7 +156,7 @@ const page: readonly InstallationCheck[] = [
 
 const compendiums: InstallationCheck = {
   area: "compendiums",
-  claim: "all compendiums can be read, and what is in them is valid",
+  claim: "all compendiums can be read, and their documents are valid",
   writes: false,
   run: async () => {
     for (const pack of game.packs.filter(one => one.metadata.packageName === game.system.id && one.visible)) {
@@ -170,7 +171,7 @@ const compendiums: InstallationCheck = {
 const dice: readonly InstallationCheck[] = [
   {
     area: "dice",
-    claim: "a test counts fives and sixes of both kinds of dice",
+    claim: "a test counts fives and sixes on both kinds of dice",
     writes: false,
     run: async () => {
       const roll = await SuccessRoll.ofDice({ plain: 20, inspiration: 10 }).evaluate();
@@ -187,7 +188,7 @@ const dice: readonly InstallationCheck[] = [
   },
   {
     area: "dice",
-    claim: "small random numbers are high faces",
+    claim: "small random numbers result in high faces",
     writes: false,
     run: async () => {
       const die = new InspirationDie({ faces: 6 });
@@ -197,7 +198,7 @@ const dice: readonly InstallationCheck[] = [
   },
   {
     area: "dice",
-    claim: "a stored roll is read again as what it was",
+    claim: "a stored roll is restored with its class and dice",
     writes: false,
     run: async () => {
       const roll = await SuccessRoll.ofDice({ plain: 3, inspiration: 2 }).evaluate();
@@ -205,7 +206,7 @@ const dice: readonly InstallationCheck[] = [
       hold(again instanceof SuccessRoll, "it is a roll of another class");
       hold(
         again.dice.some(die => die instanceof InspirationDie),
-        "its Inspiration dice are others",
+        "its Inspiration dice differ",
       );
     },
   },
@@ -214,7 +215,7 @@ const dice: readonly InstallationCheck[] = [
 const documents: readonly InstallationCheck[] = [
   ...Object.keys(actorModels).map(type => ({
     area: "documents",
-    claim: `an actor of the type ${type} is prepared from nothing`,
+    claim: `an actor of the type ${type} can be prepared without data`,
     writes: false,
     run: async () => {
       const actor = new Actor.implementation({ name: testName(), type: type as Actor.SubType });
@@ -224,7 +225,7 @@ const documents: readonly InstallationCheck[] = [
   })),
   ...Object.keys(itemModels).map(type => ({
     area: "documents",
-    claim: `an item of the type ${type} is prepared from nothing`,
+    claim: `an item of the type ${type} can be prepared without data`,
     writes: false,
     run: async () => {
       const item = new Item.implementation({ name: testName(), type: type as Item.SubType });
@@ -233,7 +234,7 @@ const documents: readonly InstallationCheck[] = [
   })),
   {
     area: "documents",
-    claim: "what is written to an actor is stored, and a key can be taken out of a record",
+    claim: "updates of an actor are stored, and a key can be removed from a record",
     writes: true,
     run: () =>
       withActor("character", async actor => {
@@ -247,26 +248,26 @@ const documents: readonly InstallationCheck[] = [
   },
   {
     area: "documents",
-    claim: "an item in an actor is used for its numbers, and goes with the actor",
+    claim: "an item can be created in an actor, and refers to the actor",
     writes: true,
     run: () =>
       withActor("character", actor =>
         withItem(actor, "gear", async item => {
-          hold(actor.items.has(item.id ?? ""), "the actor does not have it");
-          hold(item.actor === actor, "the item does not know whose it is");
+          hold(actor.items.has(item.id ?? ""), "the actor does not contain the item");
+          hold(item.actor === actor, "the item does not refer to its actor");
         }),
       ),
   },
   {
     area: "documents",
-    claim: "a condition is an effect with its own data, and shows as a status",
+    claim: "a condition is an effect with its own data, and is shown as a status",
     writes: true,
-    // Created with the actor: a later change would be posted as an action.
+    // The effect is created together with the actor, because a later change would be posted as an action.
     run: () =>
       withActor(
         "npc",
         async actor => {
-          hold(actor.statuses.has("prone"), `it shows ${actor.statuses.size} statuses, and not this one`);
+          hold(actor.statuses.has("prone"), `it shows ${actor.statuses.size} statuses, but not this one`);
           const [effect] = actor.effects;
           hold(effect !== undefined && Array.isArray(changesOf(effect)), "its changes cannot be read");
         },
@@ -286,7 +287,7 @@ const documents: readonly InstallationCheck[] = [
 const hooks: readonly InstallationCheck[] = [
   {
     area: "hooks",
-    claim: "the hooks of an actor and of its sheet fire in their order",
+    claim: "the hooks of an actor and its sheet fire in the expected order",
     writes: true,
     run: async () => {
       const heard: string[] = [];
@@ -319,12 +320,12 @@ const hooks: readonly InstallationCheck[] = [
       }
       const expected =
         "preCreateActor createActor preUpdateActor updateActor renderActorSheetV2 closeActorSheetV2 deleteActor";
-      hold(heard.join(" ") === expected, `heard: ${heard.join(" ")}`);
+      hold(heard.join(" ") === expected, `hooks fired: ${heard.join(" ")}`);
     },
   },
   {
     area: "hooks",
-    claim: "a message is drawn in the log, and its hook is given an element",
+    claim: "a message is drawn in the log, and its hook receives an element",
     writes: true,
     run: async () => {
       let drawn: unknown = null;
@@ -334,7 +335,7 @@ const hooks: readonly InstallationCheck[] = [
       });
       try {
         const message = await createMessage({ content: testName(), whisper: [game.user.id], flags: flags() });
-        if (!message?.id) throw new CheckError("no message was made");
+        if (!message?.id) throw new CheckError("no message was created");
         ({ id } = message);
         await message.renderHTML();
       } finally {
@@ -348,13 +349,13 @@ const hooks: readonly InstallationCheck[] = [
 
 const combat: InstallationCheck = {
   area: "combat",
-  claim: "turns of an encounter are told to this client, once each",
+  claim: "this client is notified of each turn of an encounter once",
   writes: true,
   run: () =>
     withActor("npc", async actor => {
       const told: string[] = [];
       const made = await Combat.implementation.create({ active: false, flags: flags() } as Combat.CreateData);
-      if (!made) throw new CheckError("no encounter was made");
+      if (!made) throw new CheckError("no encounter was created");
       const hook = Hooks.on("combatTurnChange", (fight, _before, now) => {
         if (fight === made) told.push(`${now.round}.${now.turn ?? "none"}`);
       });
@@ -363,11 +364,11 @@ const combat: InstallationCheck = {
           "Combatant",
           [0, 1].map(() => ({ name: testName(), actorId: actor.id, hidden: true })),
         );
-        // Written directly, because a fight that starts by the rules posts its turn events.
+        // The round is written directly, because a fight that begins by the rules posts its turn events.
         await made.update({ round: 1, turn: 0 });
         await made.update({ turn: 1 });
-        hold(made.combatant?.id === made.turns[1]?.id, "the second one does not have the turn");
-        hold(told.join(" ") === "1.0 1.1", `heard of round and turn: ${told.join(" ") || "nothing"}`);
+        hold(made.combatant?.id === made.turns[1]?.id, "it is not the turn of the second combatant");
+        hold(told.join(" ") === "1.0 1.1", `notified of these rounds and turns: ${told.join(" ") || "none"}`);
       } finally {
         Hooks.off("combatTurnChange", hook);
         await made.delete();
@@ -377,7 +378,7 @@ const combat: InstallationCheck = {
 
 const clients: InstallationCheck = {
   area: "clients",
-  claim: "every browser at the table answers, and runs this version of the system",
+  claim: "every client answers and runs this version of the system",
   writes: false,
   run: async () => {
     const others = game.users.filter(user => user.active && !user.isSelf);
@@ -390,7 +391,7 @@ const clients: InstallationCheck = {
     ).length;
     hold(
       silentCount + otherCount === 0,
-      `of ${others.length} others ${silentCount} do not answer and ${otherCount} run another version`,
+      `of ${others.length} other clients, ${silentCount} do not answer and ${otherCount} run another version`,
     );
   },
 };

@@ -4,12 +4,12 @@ import { fetchingMenu } from "../shared/fetching-menu.ts";
 import { windows } from "../windows.ts";
 
 /**
- * The query that each client answers with its system version: after an update, a page that wasn't reloaded
- * still runs the old one.
+ * The query with the system version that a client is running. After an update, a page that wasn't reloaded
+ * still runs the old version.
  */
 export const VERSION_QUERY = `${SYSTEM_ID}.version`;
 
-/** Registers the diagnostics in the system's settings, for everyone. */
+/** Registers the diagnostics window in the system's settings for all users. */
 export function registerDiagnostics(): void {
   registerQuery(VERSION_QUERY, () => game.system.version);
   game.settings.registerMenu(SYSTEM_ID, "diagnostics", {

@@ -1,15 +1,18 @@
-/** A requirement of the system in Foundry. */
+/** A check of a requirement that Foundry must meet for the system to work. */
 export interface InstallationCheck {
   readonly area: string;
-  /** The expected behavior, in English: the name of a test, for developers. */
+  /** The expected behavior in English, which serves as the name of a test for developers. */
   readonly claim: string;
-  /** Whether it writes to the world. Only Gamemasters run such checks, which delete what they create. */
+  /**
+   * Whether the check writes to the world. Only Gamemasters run such checks, which delete the documents that
+   * they create.
+   */
   readonly writes: boolean;
-  /** Rejects with the deviation. */
+  /** Runs the check. Rejects with an error if the behavior differs. */
   readonly run: () => Promise<void>;
 }
 
-/** A failed check and what was found instead; free of names and texts of the world. */
+/** A failed check with what was found instead, without names and texts from the world. */
 export interface FailedCheck {
   readonly area: string;
   readonly claim: string;
@@ -23,19 +26,19 @@ export interface ChecksResult {
 }
 
 /**
- * The error of a check when Foundry deviates from the claim. Its message is printed unchanged and contains no
- * data of the world.
+ * The error of a check whose claim Foundry does not meet. Its message is printed unchanged and contains no
+ * data from the world.
  */
 export class CheckError extends Error {}
 
-/** Throws a CheckError with the finding if the condition is false. */
+/** Throws a CheckError that contains the finding if the condition is false. */
 export function hold(condition: boolean, found: string): void {
   if (!condition) throw new CheckError(found);
 }
 
 /**
- * Runs all checks sequentially, regardless of failures. `onNext` is called before each with the number of
- * finished ones.
+ * Runs all checks one after another, even if some fail. Calls `onNext` before each check with the number of
+ * finished checks.
  */
 export async function runChecks(
   checks: readonly InstallationCheck[],
@@ -53,15 +56,15 @@ export async function runChecks(
   return { checkCount: checks.length, failed };
 }
 
-/** A browser's error message about code; such messages contain only code. */
+/** Matches a browser's error message about code, which contains nothing but code. */
 const OF_CODE =
   /^(?:Cannot (?:read|set) properties of (?:null|undefined) \((?:reading|setting) '[\w$#]+'\)|[\w$.#()]+ is not (?:a function|a constructor|iterable|defined))$/u;
 
 /**
- * Returns what may be published of an error, in one line. The message is included only if a check wrote it,
- * or if it is the browser's message about code; other messages may contain names and texts of a world, so
- * only their type is included. Of the stack, only files of Foundry, systems and modules are included, without
- * the leading part of their paths.
+ * Returns those parts of an error that may be published, in a single line. The message is included only if a
+ * check wrote it or if it is a browser's message about code. Other messages may contain names and texts from
+ * a world, so only their type is included. The stack includes only files of Foundry, systems and modules,
+ * without the beginning of their paths.
  */
 function foundText(error: unknown): string {
   if (error instanceof CheckError) return error.message;

@@ -32,7 +32,7 @@ import { takesOne } from "./target-view.ts";
 import { obstaclesTo, proposedTargets, rememberTargets } from "./proposed-targets.ts";
 import { bySides, presentActors, targetedActors, type Present } from "./targets.ts";
 
-/** The hooks after which the facts are gathered again; the dialog then shows what has changed. */
+/** The hooks after which the facts are gathered again, so that the dialog shows what has changed. */
 const WATCHED = [
   "updateActor",
   "createItem",
@@ -59,8 +59,8 @@ const WATCHED = [
 ] as const;
 
 /**
- * Asks the acting user for targets, item and modifiers; shows the exact odds, the costs and any problems
- * while they choose.
+ * The dialog that asks the acting user for targets, an item and modifiers. It shows the exact odds, the costs
+ * and any problems while the user chooses.
  */
 export class ActionDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -92,22 +92,24 @@ export class ActionDialog extends ChoiceWindow {
   readonly #question: ActionQuestion;
   readonly #settle: (answer: ActionAnswer | null) => void;
   readonly #unhook: (() => void)[] = [];
-  /** Identifies this dialog to users who can push a die into it. */
+  /** The ID of this dialog, which users need to add a die to it. */
   readonly #id = foundry.utils.randomID();
   #answered = false;
   #state: ActionState;
-  /** Whether documents have changed since the facts were gathered. */
+  /** Whether documents have changed since the facts were last gathered. */
   #stale = false;
-  /** Whether the user left "More" open in the previous dialog. */
+  /** Whether the user left the section "More" open in the previous dialog. */
   static #moreOpen = false;
-  /** The targets that the dialog offers; gathered again after changes. */
+  /** The targets that the dialog offers. They are gathered again after changes. */
   #offered: readonly Present[] | null = null;
-  /** The confirmation for which the user has pressed the button once, if it needs a second press. */
+  /** The confirmation that applied when the user pressed the button once, if a second press is required. */
   #pressed: string | null = null;
   protected override readonly changing = ["top", "rows", "odds", "foot"];
-  /** Whether the arrow keys step through the list of targets, which stays open meanwhile. */
+  /**
+   * Whether the user moves through the list of targets with the arrow keys. The list stays open meanwhile.
+   */
   #stepping = false;
-  /** The user's targets before this dialog set others. */
+  /** The targets that the user had before this dialog set others. */
   readonly #before = [...game.user.targets].map(({ document }) => document);
   readonly #own = new Set(
     [...game.user.targets].filter(token => !isMarkedByDialog(token)).map(({ id }) => id),
@@ -128,8 +130,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Gathers the facts again when targets or choices change, so that the same object is shown, rolled and
-   * posted.
+   * Gathers the facts again when targets or choices change, so that the dialog shows, rolls and posts the
+   * same facts.
    */
   protected override set chosen(state: ActionState) {
     const same = state.targets === this.#state.targets && state.choices === this.#state.choices;
@@ -138,9 +140,9 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Shows the dialog; resolves to null when it is closed without executing the action, and immediately if an
-   * open window asks the same, which comes to the front. An action without choices and problems needs no
-   * dialog.
+   * Shows the dialog. Resolves to null if it is closed without executing the action. If an open window
+   * already asks the same question, brings that window to the front and resolves to null immediately. An
+   * action without choices and problems needs no dialog.
    */
   static async ask(question: ActionQuestion): Promise<ActionAnswer | null> {
     const { action: actionType, table, proposal } = question;
@@ -167,7 +169,7 @@ export class ActionDialog extends ChoiceWindow {
 
   get #present(): readonly Present[] {
     const { intent, action: actionType } = this.#question;
-    // Distances are computed only for the list.
+    // Distances are only needed for the list of targets.
     if (actionType.targets === "none") return [];
     this.#offered ??= this.#withObstacles(
       bySides(intent.actor, presentActors(intent.actor, intent.targets ?? []), actionType, this.words),
@@ -177,7 +179,7 @@ export class ActionDialog extends ChoiceWindow {
       : this.#offered;
   }
 
-  /** Returns the candidates with their obstacles; reachable ones come first. */
+  /** Returns the possible targets with the obstacles in front of them. Targets within reach come first. */
   #withObstacles(present: readonly Present[]): readonly Present[] {
     const { action: actionType, table, proposal, intent } = this.#question;
     const situation = { action: actionType, table, proposal, gamemaster: game.user.isGM };
@@ -207,12 +209,12 @@ export class ActionDialog extends ChoiceWindow {
     return this.#question.proposal.facts;
   }
 
-  /** The dice that others have pushed into this dialog. */
+  /** Returns the dice that other users have added to this dialog. */
   get #pushed(): readonly Lease[] {
     return leasesNow().filter(({ dialog, user }) => dialog === this.#id && user === game.user.id);
   }
 
-  /** The user's choices, including the dice that others pushed in. */
+  /** Returns the user's choices, including the dice that other users added. */
   get #choices(): ActionState["choices"] {
     return withPushed(this.chosen.choices, this.#pushed);
   }
@@ -233,7 +235,7 @@ export class ActionDialog extends ChoiceWindow {
     return takesOne(this.#question.action);
   }
 
-  /** Lets the user place an area on the map; the dialog is minimized meanwhile. */
+  /** Lets the user place an area on the map. The dialog is minimized during the placement. */
   async #place(): Promise<void> {
     const { item, choices } = this.#facts;
     if (!item?.weapon) return;
@@ -300,7 +302,7 @@ export class ActionDialog extends ChoiceWindow {
     this.element.addEventListener("keydown", event => {
       if (!(event.target as Element).matches("details.tgts [type=radio]")) return;
       this.#stepping = event.key.startsWith("Arrow");
-      // Enter ends the selection; it doesn't roll yet.
+      // Enter closes the list of targets, but doesn't roll yet.
       if (event.key !== "Enter") return;
       event.preventDefault();
       this.#closeTargets();
@@ -326,8 +328,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Adds the actors that a blast may catch around the first selected target, as a proposal that the user can
-   * change.
+   * Adds the actors that a blast around the first selected target may affect. The user can change this
+   * selection.
    */
   #withCaught(part: Partial<ActionState>): Partial<ActionState> {
     const [first, ...more] = part.targets ?? [];
@@ -344,13 +346,16 @@ export class ActionDialog extends ChoiceWindow {
     return whole;
   }
 
-  /** Marks the selected targets on the map for everyone. */
+  /** Marks the selected targets on the map for all users. */
   #mark(uuids: readonly string[]): void {
     this.#marked = true;
     markTargets(this.#present.flatMap(({ uuid, token }) => (token && uuids.includes(uuid) ? [token] : [])));
   }
 
-  /** Closes the list of targets after the only one is selected, and returns the focus to its opener. */
+  /**
+   * Closes the list of targets if only one target can be selected, and returns the focus to the button that
+   * opened the list.
+   */
   #closeTargets(): void {
     const list = this.element.querySelector<HTMLDetailsElement>("details.tgts");
     if (!list?.open) return;
@@ -365,7 +370,7 @@ export class ActionDialog extends ChoiceWindow {
     this.#announce();
   }
 
-  /** Announces a test that others can push a die into, if they will see it. */
+  /** Announces a test to which other users can add a die, if those users will see its message. */
   #announce(): void {
     const {
       action: actionType,
@@ -407,8 +412,8 @@ export class ActionDialog extends ChoiceWindow {
   }
 
   /**
-   * Rolls what the dialog shows. If something has changed since it was drawn, it lists the changes instead,
-   * and the user decides again.
+   * Rolls what the dialog shows. If something has changed since the dialog was drawn, lists the changes
+   * instead, so that the user can decide again.
    */
   static async #onSubmit(this: ActionDialog): Promise<void> {
     const shown = JSON.stringify(this.#question.proposal.differences);
@@ -440,7 +445,7 @@ export class ActionDialog extends ChoiceWindow {
     await this.close();
   }
 
-  /** R2.15: fails the test voluntarily. */
+  /** Makes the test fail voluntarily (R2.15). */
   async #fail(): Promise<void> {
     if (!this.isAllRight()) return;
     this.chosen = { ...this.chosen, choices: { ...this.chosen.choices, chosenToFail: true } };
@@ -452,17 +457,19 @@ export class ActionDialog extends ChoiceWindow {
     ActionDialog.#open.remove(askedAbout(this.#question.intent), this);
     if (this.#question.action.needs?.area) stopPlacing();
     for (const unhook of this.#unhook.splice(0)) unhook();
-    // Pushed dice are spent after the action; the writer is informed once it has been posted.
+    // Added dice are spent after the action. The writer is informed once the action has been posted.
     if (!this.#answered) {
       withdrawDialog(this.#id);
       if (this.#marked) markTargets(this.#before, this.#own);
     }
-    // If the action has been executed, this has no effect.
+    // This has no effect if the action has already been executed.
     this.#settle(null);
   }
 }
 
-/** Returns the actors that an action may catch around its target, as far as the board or the map knows. */
+/**
+ * Returns the actors that an action may affect around its target, as far as the board or the map shows them.
+ */
 function caughtBeside(
   { action: actionType, proposal }: ActionQuestion,
   middle: string,

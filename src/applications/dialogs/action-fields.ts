@@ -5,21 +5,24 @@ import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import { choiceAt, isSwitch } from "./action-state.ts";
 
-/** The highest number of choices that are shown as segments; more become a dropdown. */
+/** The maximum number of choices that are shown as segments. Longer lists become a dropdown. */
 const MOST_SEGMENTS = 4;
-/** The highest value of counters in a test's rows; larger numbers are input fields. */
+/** The maximum value of counters in the rows of a test. Larger numbers are input fields. */
 const MOST_COUNT = 9;
 
-/** Fields of one group. */
+/** The fields of a group. */
 export interface FieldGroup {
   readonly title: string;
   readonly fields: readonly FieldView[];
 }
 
-/** A field for the templates; exactly one of `number`, `list`, `segments`, `toggle` and `text` is set. */
+/**
+ * A field in the form that templates need. Exactly one of `number`, `list`, `segments`, `toggle` and `text`
+ * is set.
+ */
 export type FieldView = ReturnType<typeof fieldView>;
 
-/** Returns a field with its selected value. */
+/** Returns the view of a field with its selected value. */
 export function fieldView(field: Field, choices: Choices, words: Words) {
   const value = choiceAt(choices, field.name);
   const say = (text: Text | undefined) => (text === undefined ? "" : sayText(text, words));
@@ -52,7 +55,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
     };
   }
   if (field.kind === "text") return { ...common, text: { value: typeof value === "string" ? value : "" } };
-  // The default is the first choice: actions put the automatic value there.
+  // The first choice is the default, because actions put the automatic value there.
   const chosen = value ?? field.options[0]?.value;
   const options = field.options.map(option => ({
     value: option.value,
@@ -62,7 +65,7 @@ export function fieldView(field: Field, choices: Choices, words: Words) {
   return few ? { ...common, segments: options } : { ...common, list: withNone(options) };
 }
 
-/** Adds an empty entry to a list whose value is none of its entries. */
+/** Adds an empty entry to a list if its value matches none of the entries. */
 function withNone(options: readonly { value: string; label: string; selected: boolean }[]) {
   return options.some(({ selected }) => selected)
     ? options
@@ -76,8 +79,8 @@ export function isOn(field: Field, value: unknown): boolean {
 }
 
 /**
- * Whether a field is a row of its own in a test, with its effect on the odds, as switches and small counters
- * are.
+ * Whether a field is shown as a separate row of a test with its effect on the odds, like switches and small
+ * counters.
  */
 export function isRow(field: Field): boolean {
   return (
@@ -87,7 +90,7 @@ export function isRow(field: Field): boolean {
   );
 }
 
-/** Returns the fields under their group titles, ungrouped ones first. */
+/** Returns the fields under the titles of their groups, with ungrouped fields first. */
 export function fieldGroups(fields: readonly Field[], choices: Choices, words: Words): FieldGroup[] {
   const groups = new Map<string, FieldView[]>();
   for (const field of fields) {

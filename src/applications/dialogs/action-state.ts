@@ -4,16 +4,16 @@ import type { Field } from "../../actions/core/action.ts";
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import type { Row } from "../../rules/tests/row.ts";
 
-/** All choices of the acting user in the dialog of an action. */
+/** All choices that the acting user made in the dialog of an action. */
 export interface ActionState {
-  /** The UUIDs of the targets, in the order of selection. */
+  /** The UUIDs of the targets, in the order in which the user selected them. */
   readonly targets: readonly string[];
-  /** The user's explicit choices; they override the map's values and the action's defaults. */
+  /** The user's explicit choices, which override values from the map and the action's defaults. */
   readonly choices: Choices;
   readonly mode: MessageMode;
-  /** Whether the action stays secret until it is revealed: a Gamemaster's choice. */
+  /** Whether the action stays secret until it is revealed. Only a Gamemaster can choose this. */
   readonly secret: boolean;
-  /** Whether the list of targets is open, and its search text. */
+  /** Whether the list of targets is open, and the text that the user searches for. */
   readonly picking: boolean;
   readonly search: string;
 }
@@ -22,12 +22,12 @@ const ABOUT_TARGET = /^targets\.(\d+)\.(.+)$/;
 const ABOUT_PERSON = /^people\.(.+)\.([^.]+)$/;
 
 /**
- * Returns the choice of a field. A field about a target is named `targets.<index>.<key>`, one about an actor
- * in an area `people.<uuid>.<key>`.
+ * Returns the value of a field. The name of a field about a target is `targets.<index>.<key>`, and the name
+ * of a field about an actor in an area is `people.<uuid>.<key>`.
  */
 export function choiceAt(choices: Choices, name: string): unknown {
   const person = ABOUT_PERSON.exec(name);
-  // Without an explicit choice about an actor, the map's values apply.
+  // If the user made no choice about an actor, values from the map apply.
   if (person)
     return personIn(choices, person[1] ?? "")[person[2] ?? ""] ?? (person[2] === "state" ? "map" : undefined);
   const about = ABOUT_TARGET.exec(name);
@@ -35,7 +35,7 @@ export function choiceAt(choices: Choices, name: string): unknown {
   return entries(choices)[Number(about[1])]?.[about[2] ?? ""];
 }
 
-/** Returns the choices with another value for a field. */
+/** Returns the choices after a field was set to another value. */
 export function withChoice(choices: Choices, name: string, value: unknown): Choices {
   const person = ABOUT_PERSON.exec(name);
   if (person)
@@ -64,7 +64,7 @@ function personIn(choices: Choices, uuid: string): Choices {
   return people?.[uuid] ?? {};
 }
 
-/** Returns the state with other targets: the choices about each target move with it. */
+/** Returns the state after the targets were changed. The choices about each target move with the target. */
 export function withTargets(state: ActionState, targets: readonly string[]): ActionState {
   const all = entries(state.choices);
   if (all.length === 0) return { ...state, targets };
@@ -75,7 +75,9 @@ export function withTargets(state: ActionState, targets: readonly string[]): Act
   };
 }
 
-/** Returns the state with a target added or removed; `single` if there can be only one. */
+/**
+ * Returns the state after a target was added or removed. `single` is whether there can be only one target.
+ */
 export function toggledTarget(state: ActionState, uuid: string, on: boolean, single: boolean): ActionState {
   const others = state.targets.filter(each => each !== uuid);
   return withTargets(state, single ? (on ? [uuid] : []) : on ? [...others, uuid] : others);
@@ -86,18 +88,18 @@ function entries(choices: Choices): readonly Choices[] {
   return Array.isArray(all) ? (all as readonly Choices[]) : [];
 }
 
-/** Returns the manually added advantages and disadvantages. */
+/** Returns the advantages and disadvantages that the user added manually. */
 export function ownRows(choices: Choices): readonly Row[] {
   const rows = choices["rows"];
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }
 
-/** Returns the choices with another advantage or disadvantage. */
+/** Returns the choices with an additional advantage or disadvantage. */
 export function withRow(choices: Choices, dice: number): Choices {
   return { ...choices, rows: [...ownRows(choices), { source: "situation", dice, why: "" }] };
 }
 
-/** Returns the choices with a manual row changed, or removed if it is empty. */
+/** Returns the choices after a manually added row was changed, or removed if it is empty. */
 export function changedRow(choices: Choices, at: number, change: (row: Row) => Row | null): Choices {
   return {
     ...choices,
@@ -111,14 +113,14 @@ export function inspirationOf(choices: Choices): number {
   return typeof dice === "number" ? dice : 0;
 }
 
-/** Returns the choices with the dice that others have pushed in, which are reserved under these IDs. */
+/** Returns the choices with the dice that other users added. The dice are reserved under these IDs. */
 export function withPushed(choices: Choices, pushed: readonly { readonly id: string }[]): Choices {
   return pushed.length === 0
     ? choices
     : { ...choices, inspiration: inspirationOf(choices) + pushed.length, leases: pushed.map(({ id }) => id) };
 }
 
-/** Returns the attribute and the skill to be tested, if the choices contain them. */
+/** Returns the attribute and skill of the test, if the choices contain them. */
 export function pairOfChoices({ attribute, skill, pair }: Choices): {
   readonly attribute: Attribute | "";
   readonly skill: string;
@@ -130,14 +132,14 @@ export function pairOfChoices({ attribute, skill, pair }: Choices): {
   };
 }
 
-/** Returns the choices with more or fewer Inspiration dice, up to the maximum. */
+/** Returns the choices with more or fewer Inspiration dice. The number is limited to the maximum. */
 export function inspired(choices: Choices, by: number, most: number): Choices {
   return { ...choices, inspiration: Math.min(most, Math.max(0, inspirationOf(choices) + by)) };
 }
 
 /**
- * Returns the choice for a field's valid input. An empty number removes the choice, so that the action's
- * default applies.
+ * Returns the choice for valid input in a field. If a number is empty, removes the choice, so that the
+ * action's default applies.
  */
 export function entered(field: Field, value: string, checked: boolean): unknown {
   if (field.kind === "toggle") return checked;
@@ -146,7 +148,7 @@ export function entered(field: Field, value: string, checked: boolean): unknown 
   return value.trim() === "" ? null : Number(value);
 }
 
-/** Returns a number one step up or down. */
+/** Returns a number after one step up or down. */
 export function stepped(field: Field, now: unknown, by: number): unknown {
   if (field.kind !== "number") return now;
   const start =
@@ -158,7 +160,7 @@ export function stepped(field: Field, now: unknown, by: number): unknown {
   return within(field, start);
 }
 
-/** Whether a number has only two possible values, so that it is shown as a switch. */
+/** Whether a number has only two possible values and is therefore shown as a switch. */
 export function isSwitch(field: Field): boolean {
   return field.kind === "number" && field.max - field.min === (field.step ?? 1) && field.min === 0;
 }

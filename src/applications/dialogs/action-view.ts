@@ -15,13 +15,13 @@ import { placeView } from "./place-view.ts";
 import { isRolled, rollView, type RollWorld, type RowView } from "./roll-view.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
-/** The dialog's source data besides the user's choices. */
+/** The data that the dialog of an action displays, other than the user's choices. */
 export interface ActionWorld extends RollWorld {
   readonly candidates: readonly Candidate[];
-  /** Changes around the user since their last choice. */
+  /** Changes in the world since the user's last choice. */
   readonly differences?: readonly Difference[];
   readonly gamemaster: boolean;
-  /** Whether "More" is initially open. */
+  /** Whether the section "More" is initially open. */
   readonly moreOpen?: boolean;
   /** Whether the user can place an area on a map. */
   readonly canPlace?: boolean;
@@ -29,7 +29,7 @@ export interface ActionWorld extends RollWorld {
 
 const MODES = ["public", "gm", "blind", "self"] as const satisfies readonly MessageMode[];
 
-/** Whether there is nothing to choose and no problem, so that the action needs no dialog. */
+/** Whether an action needs no dialog because there are no choices and no problems. */
 export function isPlain(situation: Situation): boolean {
   const { action, facts, table } = situation;
   const { preview } = look(situation);
@@ -42,13 +42,13 @@ export function isPlain(situation: Situation): boolean {
   );
 }
 
-/** More rows than this are folded, in dialogs that also have groups of fields. */
+/** The maximum number of visible rows in dialogs that also have groups of fields. Further rows are folded. */
 const MOST_ROWS = 4;
 
 /**
- * Returns the view of an action's dialog. `pressed` is the `confirmation` of the footer for which the user
- * has pressed the button once; otherwise null. When choices or problems change, it no longer matches, so that
- * the user must confirm the new ones.
+ * Returns the view of an action's dialog. `pressed` is the `confirmation` of the footer that applied when the
+ * user pressed the button once; otherwise null. If choices or problems change, it no longer matches, so the
+ * user must confirm again.
  */
 export function actionView(world: ActionWorld, state: ActionState, pressed: string | null = null) {
   const { action, facts, table, words } = world;
@@ -84,7 +84,7 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     told.filter(({ chief }) => chief === true),
     world,
   );
-  // The headline values are repeated below only with their explanation.
+  // Values of the headline are repeated below only if they have an explanation.
   const rest = told.filter(line => !isOfMap(line) && (line.chief !== true || (line.why ?? []).length > 0));
   const layout = layOut(world, state, {
     fields: fields.filter(field => !inRows.includes(field)),
@@ -98,7 +98,8 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
     place,
     onMap,
     shots,
-    // The line of measurements is reserved before a target is selected, so that nothing moves down later.
+    // Space for the line of measurements is reserved before a target is selected, so that nothing moves down
+    // later.
     measured: onMap.length > 0 || shots !== null || (action.opposes === true && targets !== null),
     roomy: action.opposes === true,
     test,
@@ -152,9 +153,9 @@ export function actionView(world: ActionWorld, state: ActionState, pressed: stri
 }
 
 /**
- * Divides the dialog into visible fields and those folded under "More". A dialog that rolls and has groups of
- * fields, as for attacks, shows the ungrouped fields and the first few rows; the rest is folded, with a count
- * of active ones. Other dialogs fold nothing.
+ * Divides the dialog into visible fields and fields that are folded under "More". If a dialog rolls and has
+ * groups of fields, as for attacks, it shows the ungrouped fields and the first few rows. The rest is folded,
+ * with a count of the active fields. Other dialogs fold nothing.
  */
 function layOut(
   { facts, words, moreOpen = false }: ActionWorld,
@@ -184,7 +185,7 @@ function layOut(
     return { ...common, rows: loose.map(({ view }) => view), groups, more: null };
   const chosen = ({ name }: Field) => choiceAt(state.choices, name) !== undefined;
   const usual = loose.filter(({ field }) => field.gamemaster !== true && field.asRow !== true);
-  // Rows that the map activated change the dice, so they stay visible.
+  // Rows that the map activated change the dice, so they must stay visible.
   const first = usual.filter(
     ({ field, view }, index) => index < MOST_ROWS || (view.used && view.dice !== "" && !chosen(field)),
   );
@@ -209,7 +210,7 @@ function layOut(
   };
 }
 
-/** Whether the user has chosen a value of a field other than its first entry. */
+/** Whether the user has chosen a value other than the first entry of a field. */
 function isChosen(choices: Choices, field: Field): boolean {
   const value = choiceAt(choices, field.name);
   if (value === undefined || value === null || value === "" || value === false) return false;
@@ -231,14 +232,14 @@ function isReference({ text: { key } }: Line): boolean {
 }
 
 /**
- * Whether the user may know the chances against the target itself, so that those against a typical enemy are
- * redundant.
+ * Whether the user is allowed to know the chances against the target itself, which makes those against a
+ * typical enemy redundant.
  */
 function isTargetKnown(preview: Preview | null, { knows }: ActionWorld): boolean {
   return preview !== null && preview.difficulty !== null && knows(preview.concealed);
 }
 
-/** Returns the loaded ammunition of the action's weapon; null for a weapon without ammunition. */
+/** Returns the loaded ammunition of the action's weapon; null for a weapon that uses none. */
 function shotsView({ facts: { item }, words }: ActionWorld) {
   const ammunition = item?.weapon ? item.state.ammunition : null;
   if (!item || !ammunition) return null;
@@ -246,7 +247,7 @@ function shotsView({ facts: { item }, words }: ActionWorld) {
 }
 
 /**
- * Returns the fields of the dialog: players don't see fields that only Gamemasters decide, and no one sees
+ * Returns the fields of the dialog. Omits fields that only Gamemasters decide, if the user is a player, and
  * fields that only a preceding action sets.
  */
 export function offeredFields({
@@ -270,24 +271,31 @@ function isOfMap({ text: { key } }: Line): boolean {
 }
 
 /**
- * R2.15: whether the user may choose to fail. If the action has a field for it, that field is used instead.
+ * Whether the user may choose to fail (R2.15). If the action has a field for this, that field is used
+ * instead.
  */
 function mayFail({ facts }: ActionWorld, fields: readonly Field[]): boolean {
   return "chosenToFail" in facts.choices && !fields.some(({ name }) => name === "chosenToFail");
 }
 
-/** Returns the button label: the action, the action despite problems, or that the next press executes it. */
+/**
+ * Returns the label of the button: the action, the action despite problems, or a text that the next press
+ * executes the action.
+ */
 function buttonLabel(what: string, gate: Gate, confirming: boolean, words: Words): string {
   if (gate !== "confirm" && gate !== "overrule") return what;
   return words.format(`BLACKOUT.actionDialog.${confirming ? "confirmAnyway" : "anyway"}`, { what });
 }
 
-/** Kinds of problems that no roll can overcome. Insufficient action points only exceed the allowed cost. */
+/**
+ * The kinds of problems that no roll can overcome. A lack of action points is not among them, because it only
+ * exceeds the allowed cost.
+ */
 const HOPELESS: readonly Problem["kind"][] = ["rule", "range", "ammunition"];
 
 /**
- * Returns that the action can't succeed with these choices, in place of its chances; empty if it can. The
- * reason is among the problems.
+ * Returns a text that replaces the chances if the action can't succeed with these choices; empty if it can.
+ * The reason is listed among the problems.
  */
 function noChance(
   { table, words, gamemaster }: ActionWorld,
@@ -301,7 +309,7 @@ function noChance(
   return found ? words.localize("BLACKOUT.actionDialog.impossible") : "";
 }
 
-/** The icons of problems: each is accompanied by a word, so that color isn't the only cue. */
+/** The icons of problems. A word accompanies each icon, so that color isn't the only cue. */
 const MARKS = {
   missing: { mark: "fail", tone: "bo-harm" },
   impossible: { mark: "fail", tone: "bo-harm" },
@@ -318,7 +326,7 @@ function problemView(what: keyof typeof MARKS, text: string, words: Words) {
   };
 }
 
-/** Returns the problems with an action, blocking ones first. */
+/** Returns the problems with an action. Problems that prevent it come first. */
 function problemViews(
   { table, words, gamemaster }: ActionWorld,
   preview: Preview | null,
@@ -364,8 +372,8 @@ function lineViews(lines: readonly Line[], { words, knows }: ActionWorld) {
 }
 
 /**
- * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`; an insufficient resource is
- * marked, with its remainder. Empty for a free action.
+ * Returns costs such as `costs 2 AP, leaves 0` and `costs 1 Stamina, leaves 3`. Marks resources that are
+ * insufficient and shows what remains. Empty for a free action.
  */
 function costViews(
   { facts, words }: ActionWorld,

@@ -11,7 +11,9 @@ import { choiceAt, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
-/** An action, its facts, the table's settings, and whether a Gamemaster acts; the default is a player. */
+/**
+ * An action with its facts, the table's settings, and whether a Gamemaster acts, which is false by default.
+ */
 export interface Situation {
   readonly action: Action;
   readonly facts: Facts;
@@ -20,7 +22,8 @@ export interface Situation {
 }
 
 /**
- * Returns the preview of an action, or why it is impossible with these choices, in general or for a player.
+ * Returns the preview of an action, or the reason why it is impossible with these choices, in general or only
+ * for players.
  */
 export function look({
   action,
@@ -41,7 +44,7 @@ export function look({
   }
 }
 
-/** Returns the fields of the dialog; empty if the choices they depend on are invalid. */
+/** Returns the fields of the dialog; empty if the choices that they depend on are invalid. */
 export function fieldsOf({ action, facts, table }: Situation): readonly Field[] {
   try {
     return action.fields(facts, table);
@@ -51,14 +54,14 @@ export function fieldsOf({ action, facts, table }: Situation): readonly Field[] 
   }
 }
 
-/** Returns the situation with other choices. */
+/** Returns the situation after the choices were changed. */
 export function choosing(situation: Situation, choices: Choices): Situation {
   return { ...situation, facts: { ...situation.facts, choices } };
 }
 
 /**
- * Returns the chance that the main test meets its difficulty, or that one of several dice hits; null without
- * a roll, and if the user doesn't know the difficulty.
+ * Returns the chance that the main test meets its difficulty, or that at least one of several dice hits.
+ * Returns null if there is no roll or the user doesn't know the difficulty.
  */
 export function chanceOf(
   { pool, dice }: Pick<Preview, "pool" | "dice">,
@@ -70,7 +73,7 @@ export function chanceOf(
   return dice?.hits ? chanceOfAtLeast(dice.hits, 1) : null;
 }
 
-/** The effect of an optional row: its dice, its cost, and its value in points of chance. */
+/** The effect of an optional row: its dice, its cost, and its value in percentage points of the chance. */
 export interface Effect {
   readonly rows: readonly Row[];
   readonly dice: number;
@@ -80,8 +83,9 @@ export interface Effect {
 }
 
 /**
- * Returns the effect of a switch or counter, whether it is on or off: the difference between the two with
- * everything else unchanged. `current` is the preview of the current situation, which is one of the two.
+ * Returns the effect of a switch or counter, whether it is on or off: the difference between both states if
+ * everything else is unchanged. `current` is the preview of the current situation, which is one of the two
+ * states.
  */
 export function effectOf(
   situation: Situation,
@@ -111,8 +115,8 @@ export function effectOf(
 }
 
 /**
- * Returns the values between which a row switches: a list switches to the selected entry, or to its second
- * one.
+ * Returns the two values between which a row switches. A list switches between its default and the selected
+ * entry, or its second entry if none is selected.
  */
 function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   if (field.kind === "number")
@@ -125,7 +129,7 @@ function offAndOn(field: Field, now: unknown): readonly [unknown, unknown] {
   return [first, now === undefined || now === first ? second : now];
 }
 
-/** Returns the value of each active row: the chance with it minus the chance without it. */
+/** Returns the value of each active row: the chance with the row minus the chance without it. */
 export function worthOfRow(
   preview: Preview,
   row: Row,
@@ -154,7 +158,10 @@ export function worthOfInspiration(
   return percentPoints(now - ((without && chanceOf(without, difficulty, table)) ?? now));
 }
 
-/** Returns the rows of one list without those of another, respecting multiplicity. */
+/**
+ * Returns the rows of a list without those of another list. A row that occurs several times is removed only
+ * as often as the other list contains it.
+ */
 export function minus(rows: readonly Row[], taken: readonly Row[]): readonly Row[] {
   const left = [...taken];
   return rows.filter(row => {
@@ -170,7 +177,7 @@ function rowsAdded(before: readonly Row[], after: readonly Row[]): readonly Row[
   return minus(after, before);
 }
 
-/** Whether a switch or counter is in use. */
+/** Whether a switch is on, a counter is above its minimum, or a list has a value other than its first. */
 export function isUsed({ facts }: Situation, field: Field): boolean {
   const value = choiceAt(facts.choices, field.name);
   if (field.kind === "choice") return value !== undefined && value !== field.options[0]?.value;

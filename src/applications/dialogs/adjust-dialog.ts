@@ -15,8 +15,8 @@ import { presentActors, selectedActors, targetedActors, type Present } from "./t
 const ID = "blackout-adjust";
 
 /**
- * Lets a Gamemaster give any actor damage, healing, conditions, Stamina, action points or stress, with a
- * reason, and previews the result.
+ * The dialog in which a Gamemaster applies damage, healing, conditions, Stamina, action points or stress to
+ * any actor, with a reason. It previews the result.
  */
 export class AdjustDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -38,7 +38,7 @@ export class AdjustDialog extends ChoiceWindow {
 
   private constructor(targets: readonly BlackoutActor[], choices: Choices) {
     super();
-    // For an actor whose tokens here are unlinked, the user means one of these tokens.
+    // If an actor has unlinked tokens on this scene, the user means one of these tokens.
     const here = new Set(presentActors(null).map(({ actor }) => actor.id));
     this.#also = [...targets, ...game.actors.filter(actor => actor.isTarget() && !here.has(actor.id))];
     this.chosen = {
@@ -52,8 +52,8 @@ export class AdjustDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for these actors; by default for the selected tokens, otherwise the targeted ones. For
-   * Gamemasters only.
+   * Opens the dialog for these actors, or by default for the selected tokens, or else the targeted tokens.
+   * Only for Gamemasters.
    */
   static async open(targets: readonly BlackoutActor[] | null = null, choices: Choices = {}): Promise<void> {
     if (!game.user.isGM) return;
@@ -76,7 +76,10 @@ export class AdjustDialog extends ChoiceWindow {
     return this.#targets;
   }
 
-  /** The source data. Without a selected actor, only the fields that need none are requested. */
+  /**
+   * Returns the data that the dialog displays. If no actor is selected, only fields that need no actor are
+   * requested.
+   */
   get #world(): AdjustWorld {
     const targets = this.#targets.map(actorFacts);
     const bare = { item: null, gear: [], party: null, targets };
@@ -84,7 +87,7 @@ export class AdjustDialog extends ChoiceWindow {
       targets.length > 0
         ? targets
         : this.#present.slice(0, 1).map(({ actor: anybody }) => actorFacts(anybody));
-    if (!actor) throw new Error("There is nobody in this world to adjust");
+    if (!actor) throw new Error("This world contains no actor to adjust");
     const facts: Facts = { ...bare, actor, choices: this.chosen.choices };
     const table = tableNow();
     return {

@@ -10,14 +10,14 @@ import type { ActionState } from "./action-state.ts";
 import { fieldsOf, type Situation } from "./action-worth.ts";
 import { targetPicker, type Candidate } from "./target-view.ts";
 
-/** The source data of the dialog that adjusts actors. */
+/** The data that the dialog for adjusting actors displays. */
 export interface AdjustWorld extends Situation {
   readonly words: Words;
   readonly knows: Knows;
   readonly candidates: readonly Candidate[];
 }
 
-/** Returns the dialog's view: the actors, the adjustment, and the result for each. */
+/** Returns the view of the dialog: the actors, the adjustment, and the result for each actor. */
 export function adjustView(world: AdjustWorld, state: ActionState) {
   const { action, facts, table, candidates, words } = world;
   const targets = targetPicker(
@@ -37,7 +37,7 @@ export function adjustView(world: AdjustWorld, state: ActionState) {
   };
 }
 
-/** Returns the result for each target, or why it is invalid. */
+/** Returns the result for each target, or the reason why the adjustment is invalid. */
 function futuresOf({ action, facts, table, words, knows }: AdjustWorld): {
   readonly futures: readonly { readonly name: string; readonly text: string }[];
   readonly problem: string;

@@ -17,8 +17,8 @@ import { amendView, type Amendable } from "./amend-view.ts";
 import { ChoiceWindow } from "./choice-window.ts";
 
 /**
- * Changes the choices of a posted action: previews the result with the same dice before the change is
- * requested.
+ * The dialog for changing the choices of a posted action. It previews the result with the same dice before
+ * the user requests the change.
  */
 export class AmendDialog extends ChoiceWindow {
   static override DEFAULT_OPTIONS: typeof ChoiceWindow.DEFAULT_OPTIONS = {
@@ -58,8 +58,8 @@ export class AmendDialog extends ChoiceWindow {
   }
 
   /**
-   * Opens the dialog for a posted action; shows a message if it can't be judged or the user may not change
-   * it.
+   * Opens the dialog for a posted action. Shows a message instead if the action can't be judged or the user
+   * is not allowed to change it.
    */
   static async open(message: ActionMessage): Promise<void> {
     const judged = judgeAction(message);
@@ -103,7 +103,7 @@ export class AmendDialog extends ChoiceWindow {
     return this.#judged.action.fields({ ...this.#judged.facts, choices: this.chosen.choices }, tableNow());
   }
 
-  /** Inspiration is spent before a roll, not afterward. */
+  /** Returns 0, because Inspiration dice can only be spent before a roll, not afterward. */
   protected override get inspirationLeft(): number {
     return 0;
   }
@@ -135,7 +135,10 @@ export class AmendDialog extends ChoiceWindow {
   }
 }
 
-/** Returns an actor's current state; null if it was deleted or isn't of a type that actions change. */
+/**
+ * Returns the current state of an actor; null if the actor was deleted or has a type that actions don't
+ * change.
+ */
 function stateNow(uuid: string): ActorState | null {
   const actor = actorFromUuid(uuid);
   return actor?.isTarget() ? stateOf(actor) : null;

@@ -11,7 +11,7 @@ import type { Knows } from "../chat/change-lines.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A line of an amendment: the current value, and the amended one. */
+/** A line of an amendment, with the current value and the amended value. */
 export interface Future {
   readonly text: string;
   readonly before: string;
@@ -25,22 +25,22 @@ export interface FutureGroup {
   readonly rows: readonly Future[];
 }
 
-/** An action before and after the amendment, with the current state of its actors. */
+/** An action before and after an amendment, with the current state of its actors. */
 export interface Comparison {
   readonly facts: Facts;
   readonly before: Resolution | null;
   readonly after: Resolution | null;
-  /** Returns the current state of an actor by UUID; null if it is unknown. */
+  /** Returns the current state of the actor with a UUID; null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
-  /** Whether the action's effects on that actor have already been applied. */
+  /** Whether the action's effects on an actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
   readonly knows: Knows;
   readonly words: Words;
 }
 
 /**
- * Returns the amendment's changes to the outcome and to each actor, as far as the viewer may know them.
- * Values of actors are those in the world after the amendment.
+ * Returns the changes that an amendment makes to the outcome and to each actor, as far as the viewer is
+ * allowed to know them. The values of actors are those that the world will contain after the amendment.
  */
 export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   const { facts, words } = comparison;
@@ -54,14 +54,14 @@ export function futureGroups(comparison: Comparison): readonly FutureGroup[] {
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The placeholder for a missing value. */
+/** The text for a missing value. */
 const NONE = "–";
 
 function future(text: string, before: string, after: string): Future {
   return { text, before, after, same: before === after };
 }
 
-/** Returns the outcome, the successes of each roll, and every number on the card. */
+/** Returns the rows for the outcome, the successes of each roll, and every number on the card. */
 function resultRows({ before, after, knows, words }: Comparison): readonly Future[] {
   const outcome = (resolution: Resolution | null) =>
     resolution ? sayText(outcomeFor(resolution.card, knows), words) : NONE;
@@ -78,7 +78,7 @@ function resultRows({ before, after, knows, words }: Comparison): readonly Futur
   ];
 }
 
-/** Returns the outcome of a target, and the numbers of its row that differ. */
+/** Returns the rows for the outcome of a target and for the numbers in the target's row that differ. */
 function targetRows({ before, after, knows, words }: Comparison, { uuid }: ActorFacts): readonly Future[] {
   const [was, is] = [before, after].map(resolution =>
     resolution?.card.targets.find(row => row.uuid === uuid),
@@ -93,7 +93,7 @@ function targetRows({ before, after, knows, words }: Comparison, { uuid }: Actor
   ];
 }
 
-/** Measurements of a map don't depend on the choices. */
+/** The key prefix of measurements on a map, which don't depend on the choices. */
 const OF_MAP = "BLACKOUT.map.";
 
 function lineValues(lines: readonly Line[], knows: Knows, words: Words): ReadonlyMap<string, string> {
@@ -131,8 +131,8 @@ function paired(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, 
 }
 
 /**
- * A number of an actor that an action can change: its path, what a viewer must know to see it, and its
- * minimum.
+ * A number of an actor that an action can change: its path, what a viewer must be allowed to know to see it,
+ * and its minimum.
  */
 interface Counted {
   readonly key: string;
@@ -165,8 +165,8 @@ const COUNTED: readonly Counted[] = [
 ];
 
 /**
- * Returns the actor's values that the action changes before or after the amendment: numbers, conditions,
- * shots.
+ * Returns the rows for values of an actor that the action changes before or after the amendment: numbers,
+ * conditions and shots.
  */
 function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[] {
   const { facts, before, after, words } = comparison;
@@ -187,8 +187,8 @@ function worldRows(comparison: Comparison, person: ActorFacts): readonly Future[
 }
 
 /**
- * An actor's states: before the action, after it, after the amended action, and the current one; and whether
- * the second has been applied.
+ * The states of an actor: before the action, after it, after the amended action, and the current state; and
+ * whether the state after the action has been applied.
  */
 interface States {
   readonly given: ActorState;
@@ -242,7 +242,7 @@ function conditionRow(
   ];
 }
 
-/** Returns the list with the differences between two other lists applied. */
+/** Returns a list after applying the differences between two other lists. */
 function changed(list: readonly string[], from: readonly string[], to: readonly string[]): readonly string[] {
   return [
     ...new Set([
@@ -276,7 +276,10 @@ const OF_ITEMS: readonly { readonly key: string; readonly of: (state: ItemState)
   { key: "uses", of: ({ uses }) => uses?.value ?? null },
 ];
 
-/** Returns the shots, pieces and uses that the action consumes, relative to the number when it was judged. */
+/**
+ * Returns the rows for shots, pieces and uses that the action consumes, relative to the number at the time
+ * when it was judged.
+ */
 function itemRows(
   { item, gear }: Facts,
   before: Resolution | null,

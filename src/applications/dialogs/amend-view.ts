@@ -13,7 +13,7 @@ import { ownRows } from "./action-state.ts";
 import { ownRowViews } from "./roll-view.ts";
 import { futureGroups, type FutureGroup } from "./amend-futures.ts";
 
-/** A posted action that is to be judged again. */
+/** A posted action that will be judged again. */
 export interface Amendable {
   readonly action: Action;
   /** The facts with the current choices. */
@@ -22,15 +22,15 @@ export interface Amendable {
   readonly table: Table;
   readonly knows: Knows;
   readonly words: Words;
-  /** Whether the change is applied immediately, or proposed to a Gamemaster. */
+  /** Whether the change is applied immediately or must be proposed to a Gamemaster. */
   readonly mayAmend: boolean;
-  /** Returns the current state of an actor by UUID; null if it is unknown. */
+  /** Returns the current state of the actor with a UUID; null if it is unknown. */
   readonly now: (uuid: string) => ActorState | null;
-  /** Whether the action's effects on that actor have already been applied. */
+  /** Whether the action's effects on an actor have already been applied. */
   readonly isApplied: (uuid: string) => boolean;
 }
 
-/** Returns the view of an amendment's dialog: the fields, and the result with the same dice. */
+/** Returns the view of the amendment dialog: the fields, and the result with the same dice. */
 export function amendView(posted: Amendable, choices: Choices, reason: string) {
   const { action, given, table, knows, words } = posted;
   const facts = { ...posted.facts, choices };
@@ -80,7 +80,7 @@ export function amendView(posted: Amendable, choices: Choices, reason: string) {
   };
 }
 
-/** Returns the fields; for invalid choices those of the current action. */
+/** Returns the fields. If the choices are invalid, returns the fields of the current action. */
 function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   try {
     return action.fields(facts, table);
@@ -90,7 +90,7 @@ function fieldsOf({ action, table, facts: stands }: Amendable, facts: Facts) {
   }
 }
 
-/** Returns why the choices are invalid, and what else they need: more dice, more answers. */
+/** Returns the reason why the choices are invalid, and what else they require: more dice or more answers. */
 function judged(
   { action, given, table, words }: Amendable,
   facts: Facts,

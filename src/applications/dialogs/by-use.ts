@@ -1,9 +1,9 @@
 import type { Candidate } from "./target-view.ts";
 
 /**
- * Compares two candidates for the list of targets: the upper group first; within a group, reachable ones
- * first and those who are down last. An action that aids often targets those who are down, so it keeps them
- * among the others.
+ * Compares two candidates for the list of targets. The upper group comes first. Within a group, targets in
+ * reach come first, and those who are down come last. An action that aids often targets actors who are down,
+ * so they stay among the others in that case.
  */
 export function byUse(a: Candidate, b: Candidate, aids: boolean): number {
   const rank = ({ below, down, obstacle }: Candidate) =>

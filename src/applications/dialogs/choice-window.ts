@@ -22,7 +22,7 @@ import {
 import { matches } from "./target-view.ts";
 
 /**
- * A window in which a user chooses the input of an action: its fields, its targets, manual rows, Inspiration
+ * A window in which the user chooses the input of an action: fields, targets, manual rows and Inspiration
  * dice.
  */
 export abstract class ChoiceWindow extends LiveWindow {
@@ -63,15 +63,15 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected abstract get chosen(): ActionState;
   protected abstract set chosen(state: ActionState);
 
-  /** All effective choices, including defaults. */
+  /** Returns all effective choices, including defaults. */
   protected get choices(): Choices {
     return this.chosen.choices;
   }
 
-  /** The fields that the action currently offers. */
+  /** Returns the fields that the action currently offers. */
   protected abstract get fields(): readonly Field[];
 
-  /** The dice left in the Inspiration pool. */
+  /** Returns the number of dice left in the Inspiration pool. */
   protected abstract get inspirationLeft(): number;
 
   /** Whether there can be only one target. */
@@ -108,7 +108,7 @@ export abstract class ChoiceWindow extends LiveWindow {
       row.hidden = !matches(row.dataset["name"] ?? "", value);
   }
 
-  /** After every change, the window shows the new odds immediately. */
+  /** Updates the odds in the window immediately after every change. */
   protected override _onChangeForm(...[config, event]: Parameters<LiveWindow["_onChangeForm"]>): void {
     super._onChangeForm(config, event);
     const { name, value, checked } = event.target as HTMLInputElement;
@@ -118,7 +118,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Returns the choices after the input of a field; null for a field that isn't a choice. */
+  /** Returns the choices after input in a field; null if the field isn't a choice. */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;
     if (name === "") return null;

@@ -11,14 +11,14 @@ import { LiveWindow } from "../shared/live-window.ts";
 import { template } from "../shared/templates.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** The hooks that may change the content of the window. */
+/** The hooks that can change the content of the window. */
 const OF_EFFECTS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const;
 
 const windows = new Map<string, ConditionsWindow>();
 
 /**
- * Adds and removes an actor's conditions and changes their levels: all of them at a glance, each with its
- * effect.
+ * The window that adds and removes an actor's conditions and changes their levels. It shows all of them at a
+ * glance, each with its effect.
  */
 export class ConditionsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -48,7 +48,7 @@ export class ConditionsWindow extends LiveWindow {
     this.#actor = actor;
   }
 
-  /** Opens the window of an actor, or brings it to the front, with the focus on the named condition. */
+  /** Opens the window of an actor, or brings it to the front, and focuses the named condition. */
   static async open(actor: BlackoutActor, key = ""): Promise<void> {
     if (!actor.isOwner) return;
     const window = windows.get(actor.uuid) ?? new ConditionsWindow(actor);
@@ -116,7 +116,7 @@ export class ConditionsWindow extends LiveWindow {
     } catch (error) {
       ui.notifications.error(sayProblem(error, foundryWords()));
     }
-    // Rejected and pending changes show the old state.
+    // Rejected and pending changes still show the old state.
     this.redrawAfterEvent();
   }
 }

@@ -7,13 +7,13 @@ import { listText, numberText, percentSign, percentText } from "../../actions/co
 import { plain, signed, type Words } from "../shared/words.ts";
 
 /*
- * The shared view of every dialog that rolls a pool: the pool and its terms, the scale of advantages, the
- * Inspiration dice, the odds.
+ * The view that all dialogs that roll a pool share: the pool and its terms, the scale of advantages, the
+ * Inspiration dice, and the odds.
  */
 
 const MOST_SLOTS = 4;
 
-/** Returns the number of dice, and the sentence about their terms. */
+/** Returns the number of dice in a pool, and a sentence about its terms. */
 export function poolView(pool: Pool, words: Words) {
   return {
     rolled: pool.rolled,
@@ -24,18 +24,18 @@ export function poolView(pool: Pool, words: Words) {
   };
 }
 
-/** Returns the dice of an action that rolls no pool, such as a burst, and their terms. */
+/** Returns the dice of an action that rolls no pool, such as a burst, with their terms. */
 export function looseView(dice: number, net: number) {
   return { rolled: dice, capped: false, made: dice === 0 ? "" : madeOf(dice - net, net, dice) };
 }
 
-/** Returns `9 + 1 = 10`; empty if there is no modifier. */
+/** Returns a sum such as `9 + 1 = 10`; empty if there is no modifier. */
 function madeOf(base: number, net: number, rolled: number): string {
   if (net === 0) return "";
   return `${plain(base)} ${net > 0 ? "+" : "−"} ${plain(Math.abs(net))} = ${rolled}`;
 }
 
-/** Returns the sizes of a manual advantage or disadvantage, with the selected one. */
+/** Returns the possible sizes of a manual advantage or disadvantage, with the selected size marked. */
 export function sizesOf(dice: number, words: Words) {
   return [1, 2].map(size => ({
     size,
@@ -51,14 +51,14 @@ export interface Worth {
   readonly tone: "bo-help" | "bo-harm" | "";
 }
 
-/** Returns a difference of two chances in percentage points. */
+/** Returns the difference between two chances in percentage points. */
 export function percentPoints(difference: number): Worth {
   const points = difference * 100;
   const text = signed(points, 1);
   return { text, tone: Number(points.toFixed(1)) === 0 ? "" : points > 0 ? "bo-help" : "bo-harm" };
 }
 
-/** Returns the selected Inspiration dice, and how many are left. */
+/** Returns the selected Inspiration dice and the number of dice that are left. */
 export function inspirationView(
   {
     inspirationLeft,
@@ -92,7 +92,7 @@ export function inspirationView(
   };
 }
 
-/** Returns the scale of advantages minus disadvantages with its marker. */
+/** Returns the scale of advantages minus disadvantages, with its marker. */
 export function netView({ sum, net, clamped }: { sum: number; net: number; clamped: boolean }, words: Words) {
   const marks = Array.from({ length: diceLimit * 2 + 1 }, (_, index) => index - diceLimit);
   const beyond = Math.abs(net) > diceLimit;
@@ -105,8 +105,8 @@ export function netView({ sum, net, clamped }: { sum: number; net: number; clamp
 }
 
 /**
- * Returns the five outcomes of a test with this difficulty as a bar with exact percentages. `head` describes
- * the chance.
+ * Returns the five outcomes of a test with this difficulty as a bar with exact percentages. `head` is a text
+ * about the chance.
  */
 export function oddsView(odds: TestOdds, difficulty: number, head: string, words: Words) {
   return {
@@ -136,13 +136,13 @@ export function oddsView(odds: TestOdds, difficulty: number, head: string, words
   };
 }
 
-/** The highest number of successes that is shown with its chance. */
+/** The maximum number of successes for which the chance is shown. */
 const MOST_STEPS = 5;
 
 /**
- * Returns the chance of one, two … successes or more: for a test in which each success counts, and for one
- * whose difficulty the user doesn't know. `hit` is the chance to succeed at all, null if unknown; without
- * `spread` there are only the headings.
+ * Returns the chances of at least one success, at least two successes, and so on. Used for tests in which
+ * each success counts, and for tests whose difficulty the user doesn't know. `hit` is the chance to succeed
+ * at all, or null if unknown. Without `spread`, there are only the headings.
  */
 export function stepsView(
   {

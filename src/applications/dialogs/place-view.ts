@@ -4,8 +4,8 @@ import type { Action } from "../../actions/core/action.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Returns the dialog's text about the position of an area on the map; null if no map can provide it.
- * `canPlace` tells whether this user can place it.
+ * Returns the dialog's text about the place of an area on the map; null if no map can provide the place.
+ * `canPlace` is whether this user can place the area.
  */
 export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, table: Table, words: Words) {
   const landed = facts.choices["landed"] === true;
@@ -37,7 +37,7 @@ export function placeView({ needs }: Action, facts: Facts, canPlace: boolean, ta
   };
 }
 
-/** Choices that the map recomputes for another position. */
+/** The choices that the map computes again for another place. */
 const ofThePlace = new Set([
   "place",
   "people",
@@ -52,7 +52,7 @@ const ofThePlace = new Set([
 ]);
 
 /**
- * Returns the choices with another position on the map, or with none: values that depend on the old position
+ * Returns the choices with another place on the map, or without a place. Values that depend on the old place
  * are removed.
  */
 export function withPlace(choices: Choices, place: object | null): Choices {

@@ -11,10 +11,10 @@ import { look } from "./action-worth.ts";
 import { targetedActors, type Present } from "./targets.ts";
 import { takesOne } from "./target-view.ts";
 
-/** The last targets of each actor on this client, by the actor's UUID. */
+/** The most recent targets of each actor on this client, by the actor's UUID. */
 const last = new Map<string, readonly string[]>();
 
-/** Remembers the targets of an attack, so that the next attack of the actor proposes them. */
+/** Stores the targets of an attack, so that the actor's next attack proposes them. */
 export function rememberTargets(
   actor: BlackoutActor,
   { opposes = false }: Action,
@@ -24,8 +24,9 @@ export function rememberTargets(
 }
 
 /**
- * Returns the targets of an action without a dialog, such as a planned one: the actors that the user targets
- * on the map; for an attack without any, those that a dialog marked for this actor.
+ * Returns the targets of an action that is executed without a dialog, such as a planned action: the actors
+ * that the user targets on the map. For an attack without such targets, returns those that a dialog marked
+ * for this actor.
  */
 export function meantActors(actor: BlackoutActor, action: Action): readonly BlackoutActor[] {
   if (action.targets === "none") return [];
@@ -42,17 +43,17 @@ export function meantActors(actor: BlackoutActor, action: Action): readonly Blac
 }
 
 /**
- * Whether a Gamemaster's target is left over from another actor's turn: an attack does not propose a target
- * on the attacker's own side.
+ * Whether a Gamemaster's target is left over from another actor's turn. An attack does not propose such a
+ * target on the attacker's own side.
  */
 function isKeptForAnother(actor: BlackoutActor, other: BlackoutActor, { opposes }: Action): boolean {
   return opposes === true && game.user.isGM && (other === actor || geometry().alike?.(actor, other) === true);
 }
 
 /**
- * Returns the UUIDs of the targets that the dialog of an attack starts with: the user's targets on the map
- * that are up; otherwise the only enemy within reach; otherwise the actor's last targets that are still up;
- * otherwise the user's targets that are down.
+ * Returns the UUIDs of the targets with which the dialog of an attack starts: the user's targets on the map
+ * that are not down, or else the only enemy in reach, or else the actor's last targets that are not down, or
+ * else the user's targets that are down.
  */
 export function proposedTargets(
   actor: BlackoutActor,
@@ -73,19 +74,20 @@ export function proposedTargets(
 }
 
 /**
- * Whether a candidate is an enemy by the dispositions of both tokens. Barriers and neutral tokens are not.
+ * Whether a candidate is an enemy, based on the dispositions of both tokens. Barriers and neutral tokens are
+ * not enemies.
  */
 function isEnemy({ actor, token }: Present, acting: Present["token"]): boolean {
   if (!actor.isPerson()) return false;
   return !token || !acting || token.disposition * acting.disposition < 0;
 }
 
-/** The number of candidates whose obstacles are computed. */
+/** The maximum number of candidates for which obstacles are computed. */
 const MOST_LOOKED_AT = 30;
 
 /**
- * Returns why an attack can't reach a candidate, such as a wall or the distance, by the candidate's UUID.
- * Omits problems that the attack also has without a target.
+ * Returns the reasons why an attack can't reach candidates, such as a wall or the distance, by the UUIDs of
+ * the candidates. Omits problems that the attack also has without a target.
  */
 export function obstaclesTo(
   {

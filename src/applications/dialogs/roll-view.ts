@@ -22,22 +22,24 @@ import {
 } from "./action-worth.ts";
 import { inspirationView, looseView, netView, oddsView, poolView, sizesOf, stepsView } from "./odds-view.ts";
 
-/** The source data of a roll's view besides the situation. */
+/** The data that the view of a roll displays, other than the situation. */
 export interface RollWorld extends Situation {
   readonly words: Words;
-  /** Whether the user may know concealed values of others. */
+  /** Whether the user is allowed to know concealed values of other actors. */
   readonly knows: Knows;
-  /** The names of the users who pushed in an Inspiration die, one for each die. */
+  /** The names of the users who added an Inspiration die, one name for each die. */
   readonly pushed?: readonly string[];
   readonly writerOnline: boolean;
 }
 
-/** Whether modifiers change the number of an action's dice: a pool, or dice that hit individually. */
+/**
+ * Whether modifiers change the number of dice of an action, which rolls a pool or dice that hit individually.
+ */
 export function isRolled(preview: Preview | null): preview is Preview {
   return preview !== null && (preview.pool !== null || preview.dice !== undefined);
 }
 
-/** A switch, counter or list of a test as a row with its effect. */
+/** A switch, counter or list of a test, shown as a row with its effect. */
 export type RowView = ReturnType<typeof rowView>;
 
 function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effect: Effect) {
@@ -57,8 +59,8 @@ function rowView({ facts, words }: RollWorld, field: Field, used: boolean, effec
 
 /**
  * Returns the roll of an action: the dice, the active rows, the optional rows, and the odds as far as the
- * user may know them. Rows that would reveal a secret of a target are listed without their dice, and the
- * number of dice excludes them.
+ * user is allowed to know them. Rows that would reveal a target's secret are listed without their dice, and
+ * the number of dice excludes them.
  */
 export function rollView(world: RollWorld, preview: Preview, fields: readonly Field[]) {
   const { facts, table, words } = world;
@@ -81,7 +83,7 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
   const pool = told.pool ? poolView(told.pool, words) : looseView(told.dice?.told ?? 0, net.net);
   return {
     pool,
-    // Concealed rows change the number of dice: the button must not promise a different one.
+    // Concealed rows change the number of dice, so the button must not show a number that may be wrong.
     concealed: unknown.length > 0,
     /** The chance to succeed or hit; null if the user doesn't know the difficulty. */
     chance: chanceOf(told, difficulty, table),
@@ -122,8 +124,8 @@ export function rollView(world: RollWorld, preview: Preview, fields: readonly Fi
 }
 
 /**
- * Returns the odds: the five outcomes of a test with a known difficulty, otherwise the chances of a number of
- * successes or hits.
+ * Returns the odds: the five outcomes of a test whose difficulty is known, or else the chances of each number
+ * of successes or hits.
  */
 function oddsOf(
   { table, words }: RollWorld,
@@ -141,7 +143,7 @@ function oddsOf(
   );
 }
 
-/** Returns the preview without the rows that would reveal a secret of a target. */
+/** Returns the preview without rows that would reveal a target's secret. */
 function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
   if (facts.targets.every(target => knows({ of: target.uuid, need: "all" })))
     return preview.dice ? { ...preview, dice: { ...preview.dice, told: preview.dice.count } } : preview;
@@ -152,12 +154,12 @@ function toldTo({ facts, table, knows }: RollWorld, preview: Preview): Preview {
   };
 }
 
-/** Returns the difficulty if the user may know it. */
+/** Returns the difficulty if the user is allowed to know it. */
 function difficultyKnown({ knows }: RollWorld, { difficulty, concealed }: Preview): number | null {
   return knows(concealed) ? difficulty : null;
 }
 
-/** Returns the manual rows, for a window without odds. */
+/** Returns the manually added rows for a window that shows no odds. */
 export function ownRowViews(rows: readonly Row[], words: Words) {
   return rows.map((row, index) => ({
     index,

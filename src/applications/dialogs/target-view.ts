@@ -2,30 +2,35 @@ import type { TargetCount } from "../../actions/core/action.ts";
 import type { Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** An actor that can be selected as a target. It contains nothing that may be concealed. */
+/** An actor that the user can select as a target. Contains no data that may be concealed. */
 export interface Candidate {
   readonly uuid: string;
   readonly name: string;
-  /** Its distance, if known. */
+  /** The distance to the actor, if known. */
   readonly note?: string;
-  /** The lower group of the list: the user's own side, or actors outside the encounter. */
+  /**
+   * The lower group of the list that the actor belongs to: the user's own side, or actors outside of the
+   * encounter.
+   */
   readonly below?: "ownSide" | "othersHere";
   /** Whether the actor is Out of the Fight, dead or broken. */
   readonly down?: boolean;
-  /** Why the action can't reach the actor, in a few words; omitted if it can, or if that is unknown. */
+  /**
+   * A few words about why the action can't reach the actor; omitted if it can reach them or this is unknown.
+   */
   readonly obstacle?: string;
 }
 
-/** Whether there can be only one target. */
+/** Whether an action can have only one target. */
 export function takesOne({ targets }: { readonly targets: TargetCount }): boolean {
   return targets === "one" || targets === "optional";
 }
 
-/** Longer lists have a search field. */
+/** The maximum length of a list without a search field. */
 const FEW = 8;
 
 /**
- * Returns the target picker: selected and possible targets, and whether another one is needed. Null for an
+ * Returns the target picker: selected and possible targets, and whether another target is needed. Null for an
  * action without targets.
  */
 export function targetPicker(
@@ -52,7 +57,7 @@ export function targetPicker(
         ? listText(names)
         : words.localize(needed ? "BLACKOUT.actionDialog.chooseTarget" : "BLACKOUT.actionDialog.noTarget"),
     nobody: candidates.length === 0,
-    // In a list with an optional single target, it can be deselected.
+    // If a single target is optional, the list also allows the user to deselect it.
     none:
       takesOne({ targets: count }) && !needed && candidates.length > 0 ? { on: names.length === 0 } : null,
     rows: candidates.map(({ uuid, name, note, below, down, obstacle }, index) => ({
@@ -72,7 +77,7 @@ export function targetPicker(
   };
 }
 
-/** Whether a name matches the search text. */
+/** Whether a name contains the search text. */
 export function matches(name: string, search: string): boolean {
   return name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase());
 }

@@ -11,14 +11,14 @@ import type { Words } from "../shared/words.ts";
 import { byUse } from "./by-use.ts";
 import type { Candidate } from "./target-view.ts";
 
-/** A possible target with its actor. */
+/** A possible target, together with its actor. */
 export interface Present extends Candidate {
   readonly actor: BlackoutActor;
-  /** The actor's token here; null if it has none. */
+  /** The actor's token on this scene; null if there is none. */
   readonly token: BlackoutToken | null;
 }
 
-/** Returns the actors of the tokens that the user targeted manually, without those that a dialog marked. */
+/** Returns the actors of the tokens that the user targeted manually. Omits tokens that a dialog marked. */
 export function targetedActors(): BlackoutActor[] {
   return [...game.user.targets].flatMap(token =>
     isMarkedByDialog(token) ? [] : (person(token.actor) ?? []),
@@ -32,8 +32,8 @@ export function selectedActors(): BlackoutActor[] {
 }
 
 /**
- * Returns the possible targets: those on the viewed scene and in the fight, each once, followed by `also`.
- * Hidden tokens are included only for Gamemasters. The acting actor comes last.
+ * Returns the possible targets: actors on the viewed scene and in the fight, without duplicates, followed by
+ * `also`. Only Gamemasters get hidden tokens. The acting actor comes last.
  */
 export function presentActors(acting: BlackoutActor | null, also: readonly BlackoutActor[] = []): Present[] {
   const sees = (hidden: boolean) => game.user.isGM || !hidden;
@@ -53,9 +53,9 @@ export function presentActors(acting: BlackoutActor | null, also: readonly Black
 }
 
 /**
- * Sorts the actors by side and distance, which is noted beside the name: enemies first, or the own side first
- * for an action that aids. Those who are down come last of their side, unless the action aids them. If the
- * map doesn't know the sides, actors of the same type are on one side.
+ * Sorts actors by side and distance, and notes the distance beside the name. Enemies come first, or the
+ * actor's own side for an action that aids. Actors who are down come last on their side, unless the action
+ * aids them. If the map doesn't know the sides, actors of the same type count as one side.
  */
 export function bySides(
   acting: BlackoutActor,

@@ -7,9 +7,9 @@ import { addToHeader, textButton } from "../shared/directory-buttons.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Adds a button to the actor directory. Players can't create actors themselves, so it asks the writer for a
- * character: created step by step, randomly, or on an empty sheet. When the character exists, the matching
- * window opens.
+ * Adds a button to the actor directory with which players request a character from the writer, because they
+ * can't create actors themselves. The character is created step by step, at random, or as an empty sheet.
+ * Once it exists, the matching window opens.
  */
 export function registerNewCharacterButton(): void {
   Hooks.on("renderActorDirectory", (_app, html) => addButton(html));
@@ -25,7 +25,10 @@ function addButton(html: HTMLElement): void {
   );
 }
 
-/** Asks for the name of a new character and the way to create it, and requests it from the writer. */
+/**
+ * Asks for the name of a new character and the way to create it, and then requests the character from the
+ * writer.
+ */
 export async function askForCharacter(): Promise<void> {
   const { DialogV2 } = foundry.applications.api;
   const label = foundry.utils.escapeHTML(game.i18n.localize("BLACKOUT.request.name"));

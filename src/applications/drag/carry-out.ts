@@ -12,8 +12,8 @@ import { sayWhenItWaits } from "../shared/waits.ts";
 import type { Goal } from "./goals.ts";
 
 /**
- * Moves a quantity of an item to its destination. Moving a whole item within an owned actor is a direct
- * update; everything else goes through the writer, so that nothing is lost or duplicated.
+ * Moves a quantity of an item to its destination. Moving a whole item within an actor that the user owns is a
+ * direct update. Any other move goes through the writer, so that nothing is lost or duplicated.
  */
 export async function carryOut(
   item: BlackoutItem,
@@ -53,8 +53,8 @@ async function join(item: BlackoutItem, id: string, pieces: number): Promise<voi
 }
 
 /**
- * Takes an item out of its container, to a location; problems with worn gear are reported elsewhere. A mod
- * that is taken out is no longer built in.
+ * Takes an item out of its container and moves it to a location. Problems with worn gear are reported
+ * elsewhere. A mod that is taken out is no longer built into an item.
  */
 async function takeOut(item: BlackoutItem, location: "worn" | "carried" | "stowed" | null): Promise<void> {
   if (item.isMod() && item.system.host !== "") await item.update({ system: { host: "" } });

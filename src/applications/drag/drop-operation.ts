@@ -2,13 +2,16 @@ import type { ItemLocation } from "../../data/item/common.ts";
 
 const places: readonly ItemLocation[] = ["worn", "carried", "stowed"];
 
-/** The target of a drop on a sheet: the item of the row, and the location of the row's group. */
+/** The target of a drop on a sheet: the item in the row, and the location that the row's group represents. */
 export interface Spot {
   readonly row: string;
   readonly location: ItemLocation | null;
 }
 
-/** Returns the target of an element on a sheet: rows have `data-item-id`, groups `data-location`. */
+/**
+ * Returns the target of a drop on an element of a sheet. Rows have `data-item-id`, and groups have
+ * `data-location`.
+ */
 export function spotOf(target: Element | null): Spot {
   const near = (name: string) => target?.closest<HTMLElement>(`[data-${name}]`) ?? null;
   const location = near("location")?.dataset["location"];
@@ -18,16 +21,16 @@ export function spotOf(target: Element | null): Spot {
   };
 }
 
-/** The item data that a drop uses. */
+/** The data of an item that determine the effect of a drop. */
 export interface DroppedThing {
   readonly id: string;
   readonly type: string;
   readonly location: string;
-  /** The ID of its container; empty if it has none. */
+  /** The ID of the container; empty if there is none. */
   readonly container: string;
 }
 
-/** The meaning of a drop on a sheet. */
+/** What a drop on a sheet does. */
 export type DropOperation =
   | { readonly kind: "into"; readonly container: string }
   | { readonly kind: "join"; readonly stack: string }
@@ -35,21 +38,21 @@ export type DropOperation =
   | { readonly kind: "place"; readonly location: ItemLocation | null }
   | { readonly kind: "sort" };
 
-/** The context of a drop besides the item and the row. */
+/** The context of a drop, other than the item and the row. */
 export interface DropWorld {
   readonly location: ItemLocation | null;
-  /** Whether the item already belongs to the sheet's actor. */
+  /** Whether the item already belongs to the actor of the sheet. */
   readonly own: boolean;
-  /** Whether both items are identical except for their quantity, so that they can be stacked. */
+  /** Whether both items are identical except for their quantity, so that they can form a stack. */
   readonly alike: boolean;
-  /** Whether the item is a mod that can be built into the other one. */
+  /** Whether the item is a mod that fits into the other item. */
   readonly fits: boolean;
 }
 
 /**
- * Returns the meaning of a drop: onto a container, the item is put into it; onto an identical item, they are
- * stacked; a mod onto a suitable item is built in; beside an item in a container, it is put there as well;
- * otherwise it moves to the location of the group, and items that are already there are sorted.
+ * Returns what a drop does. On a container, the item is put into it. On an identical item, both are stacked.
+ * On a suitable item, a mod is built in. Beside an item in a container, the item is put into the same
+ * container. Otherwise the item moves to the location of the group, or is sorted if it is already there.
  */
 export function operationOfDrop(
   thing: DroppedThing,
@@ -72,8 +75,8 @@ export function operationOfDrop(
 }
 
 /**
- * The modifier keys during the drop. Browsers don't start a drag while Shift is held, so Ctrl and the Command
- * key have the same meaning as Shift.
+ * The modifier keys that are held during a drop. Browsers don't start a drag while Shift is held, so Ctrl and
+ * the Command key have the same meaning as Shift.
  */
 export interface Held {
   readonly shiftKey: boolean;
@@ -84,7 +87,7 @@ export interface Held {
 
 /**
  * Returns the quantity of a stack to move: half with Alt, all with Shift or Ctrl, otherwise null, which means
- * to ask. Within an actor's own items, all of them move without asking.
+ * that the user is asked. A move among an actor's own items always moves the whole stack.
  */
 export function piecesOfDrop(
   quantity: number,

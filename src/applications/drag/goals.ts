@@ -15,7 +15,7 @@ import { foundryWords } from "../shared/words.ts";
 import { areAlike } from "./fits.ts";
 import type { DropOperation } from "./drop-operation.ts";
 
-/** A destination of an item: its new owner, and its place there. */
+/** A destination of an item: the new owner, and the place there. */
 export interface Goal {
   readonly to: BlackoutActor;
   readonly operation:
@@ -23,14 +23,15 @@ export interface Goal {
     | { readonly kind: "split" }
     | { readonly kind: "sell" }
     | { readonly kind: "share" };
-  /** Its name: a language key with its data. */
+  /** The name of the destination, as a language key with its data. */
   readonly label: { readonly key: string; readonly data: Readonly<Record<string, string>> };
-  /** Whether a part of the stack can be moved there on its own. */
+  /** Whether only a part of a stack can be moved there. */
   readonly parts: boolean;
 }
 
 /**
- * Returns all destinations to which this user may move an item: first within its actor, then other actors.
+ * Returns all destinations to which this user may move an item: those within its actor first, then other
+ * actors.
  */
 export function goalsOf(item: BlackoutItem): readonly Goal[] {
   const owner = item.parent;
@@ -42,7 +43,7 @@ export function goalsOf(item: BlackoutItem): readonly Goal[] {
   ];
 }
 
-/** Returns the actors to whom this user may give credits from that purse. */
+/** Returns the actors to whom this user may give credits from a purse. */
 export function purseGoals(owner: BlackoutActor): readonly Goal[] {
   const all: readonly Goal[] =
     owner.isParty() && game.user.isGM

@@ -6,13 +6,14 @@ import { operationOfDrop, piecesOfDrop, spotOf, type DroppedThing, type Spot } f
 import { areAlike, fitsInto } from "./fits.ts";
 import { windows } from "../windows.ts";
 
-/** The sheet's default handling of a drop: sorting, or creating a copy. */
+/** The sheet's default handling of a drop, which sorts the item or creates a copy. */
 type Usual = () => Promise<Item.Implementation | null | undefined>;
 
 /**
- * Handles an item that is dropped on an actor's sheet. An item of another actor is transferred through the
- * writer; one of the same actor moves to its target; items from compendiums or the sidebar, and backgrounds
- * and abilities, are copied. Items that the actor can't have are rejected with a reason.
+ * Handles an item that was dropped on an actor's sheet. An item of another actor is transferred through the
+ * writer. An item of the same actor moves to the target of the drop. Items from compendiums or the sidebar,
+ * and nonphysical items such as backgrounds, are copied. Rejects items that the actor can't have, and
+ * notifies the user of the reason.
  */
 export async function dropItem(
   actor: BlackoutActor,
@@ -44,14 +45,15 @@ export async function dropItem(
   return null;
 }
 
-/** Creates a copy without container and host, which stayed behind. */
+/** Creates a copy without a container or host item, because these belong to the original owner. */
 async function copy(
   actor: BlackoutActor,
   item: BlackoutItem,
   { location, row }: Spot,
   usual: Usual,
 ): Promise<Item.Implementation | null | undefined> {
-  // The UUID comes from the user who drops it: nobody may copy from a sheet that they can't read.
+  // The UUID comes from the user who drops the item. Users must not copy items from a sheet that they can't
+  // read.
   const unseen = item.parent instanceof Actor && !item.parent.testUserPermission(game.user, "OBSERVER");
   if (!actor.isOwner || unseen) {
     ui.notifications.warn(unseen ? "BLACKOUT.move.copyUnseen" : "BLACKOUT.move.copyNotYours", {

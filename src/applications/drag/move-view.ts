@@ -2,44 +2,44 @@ import { shownText } from "../../compat/content-language.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { Picture } from "../shared/pictures.ts";
 
-/** A destination in the window's list. */
+/** A destination, as the window lists it. */
 export interface ListedGoal {
   readonly label: string;
   readonly own: boolean;
   readonly parts: boolean;
 }
 
-/** The item to move, and its possible destinations. */
+/** The item to move, with its possible destinations. */
 export interface MoveFacts {
   readonly picture: Picture | null;
   readonly name: string;
-  /** The name of its owner. */
+  /** The name of the item's owner. */
   readonly owner: string;
-  /** The available quantity. */
+  /** The number of available pieces. */
   readonly most: number;
   readonly credits: boolean;
   readonly goals: readonly ListedGoal[];
-  /** Whether the destination is fixed, so that only the quantity is asked. */
+  /** Whether the destination is already decided, so that the window only asks for the quantity. */
   readonly settled: boolean;
 }
 
-/** The current choices. */
+/** What the user has currently chosen. */
 export interface MoveState {
   readonly goal: number;
   readonly pieces: number;
 }
 
-/** Returns a quantity limited to the valid range. */
+/** Returns a quantity, limited to the valid range. */
 export function within(pieces: number, most: number): number {
   return Number.isFinite(pieces) ? Math.min(Math.max(1, Math.trunc(pieces)), Math.max(1, most)) : 1;
 }
 
-/** Returns the quantity that moves: all if the destination accepts no part of a stack. */
+/** Returns the quantity that moves. It is the whole stack if the destination accepts no part of a stack. */
 export function piecesMoved({ most, goals }: MoveFacts, { goal, pieces }: MoveState): number {
   return goals[goal]?.parts === true ? within(pieces, most) : most;
 }
 
-/** Returns the view of the window that asks for destination and quantity. */
+/** Returns the view of the window that asks for a destination and a quantity. */
 export function moveView(facts: MoveFacts, state: MoveState, words: Words) {
   const { most, goals, credits, owner, settled } = facts;
   const goal = goals[state.goal];

@@ -14,12 +14,12 @@ import { moveView, piecesMoved, within, type MoveFacts, type MoveState } from ".
 
 const ID = "blackout-move";
 
-/** What is moved: an item, or credits from a purse. */
+/** The subject of the move: an item, or credits from a purse. */
 type Moved = { readonly item: BlackoutItem } | { readonly purse: BlackoutActor };
 
 /**
- * Asks for the destination and quantity of an item or credits: the keyboard alternative to dragging, and the
- * question after a stack was dropped.
+ * The window that asks for the destination and quantity of an item or credits. It is the keyboard alternative
+ * to dragging, and it opens after a stack was dropped.
  */
 export class MoveWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -64,7 +64,7 @@ export class MoveWindow extends LiveWindow {
     this.#state = { goal: 0, pieces: this.#most() };
   }
 
-  /** Opens the window for an item: destination and quantity. */
+  /** Opens the window for an item, to choose its destination and quantity. */
   static async open(item: BlackoutItem): Promise<void> {
     await MoveWindow.#show(new MoveWindow({ item }, null));
   }
@@ -74,7 +74,7 @@ export class MoveWindow extends LiveWindow {
     if (hasPurse(purse)) await MoveWindow.#show(new MoveWindow({ purse }, null));
   }
 
-  /** Asks for the quantity of a dropped item; null if the user cancels. */
+  /** Asks for the quantity of a dropped item. Resolves to null if the user cancels. */
   static async ask(
     item: BlackoutItem,
     { to, operation }: Pick<Goal, "to" | "operation">,

@@ -3,7 +3,7 @@ import type { BlackoutItem } from "../../documents/item.ts";
 
 /**
  * Makes Alt with an arrow key move the item of the focused row up or down among its siblings, as dragging
- * does. Call it once for a window.
+ * does. Must be called once for each window.
  */
 export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
@@ -19,7 +19,7 @@ export function bindSortKeys(element: HTMLElement, actor: () => BlackoutActor): 
 async function shift(actor: BlackoutActor, row: HTMLElement, by: -1 | 1): Promise<void> {
   const item = actor.items.get(row.dataset["itemId"] ?? "");
   if (!item || !actor.isOwner) return;
-  // Contents of a container are sorted among themselves.
+  // The contents of a container are sorted separately.
   const beside = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > li[data-item-id]") ?? [])]
     .flatMap(each => actor.items.get(each.dataset["itemId"] ?? "") ?? [])
     .filter(other => placeOf(other) === placeOf(item));

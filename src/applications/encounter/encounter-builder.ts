@@ -24,7 +24,7 @@ import { MOST_OF_A_KIND, MOST_OF_ALL, type Prepared } from "./prepared.ts";
 
 const ID = "blackout-encounter-builder";
 const MOST_FOUND = 8;
-/** The hooks that change an actor, and therefore the forecast. */
+/** The hooks that report changes to actors, which affect the forecast. */
 const CHANGES = [
   "updateActor",
   "createItem",
@@ -37,10 +37,10 @@ const CHANGES = [
   "deleteActor",
   "updateSetting",
 ] as const;
-/** The hooks that change the possible destinations of an encounter. */
+/** The hooks that report changes to the possible destinations of an encounter. */
 const PLACES = ["canvasReady", "createCombat", "deleteCombat", "updateCombat"] as const;
 
-/** Added enemies of one type. */
+/** Enemies of one type that the user added. */
 interface Foe {
   readonly uuid: string;
   readonly name: string;
@@ -49,8 +49,8 @@ interface Foe {
 }
 
 /**
- * Lets a Gamemaster build an encounter and shows its forecast: the party in its current state against these
- * enemies, simulated many times in a worker.
+ * The window in which a Gamemaster builds an encounter and sees its forecast: the party in its current state
+ * fights these enemies many times in a simulation that runs in a worker.
  */
 export class EncounterBuilder extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -127,7 +127,7 @@ export class EncounterBuilder extends LiveWindow {
   #name = "";
   #placing = false;
   #assumesOpen = false;
-  /** The same actors lead to the same forecast, until the user requests a reroll. */
+  /** The seed. The same actors always have the same forecast until the user requests new rolls. */
   #seed = 1;
   #played: LineUp = { members: [], fighters: [], variants: [] };
   #playedBy: HouseRules | null = null;
@@ -136,7 +136,7 @@ export class EncounterBuilder extends LiveWindow {
   #failed: FailedForecast | null = null;
   #looking = false;
 
-  /** Opens the window, or brings it to the front. For Gamemasters only. */
+  /** Opens the window, or brings it to the front. Only for Gamemasters. */
   static async open(): Promise<EncounterBuilder | null> {
     if (!game.user.isGM) return null;
     const open = foundry.applications.instances.get(ID);
@@ -145,7 +145,7 @@ export class EncounterBuilder extends LiveWindow {
     return window;
   }
 
-  /** Adds an enemy by its UUID, from the world or a compendium. Rejects any other actor with a notice. */
+  /** Adds an enemy from the world or a compendium by UUID. Rejects any other actor and notifies the user. */
   async add(uuid: string): Promise<void> {
     if (!this.#foes.some(foe => foe.uuid === uuid)) {
       const actor = await fetchedByUuid(uuid);
@@ -153,7 +153,7 @@ export class EncounterBuilder extends LiveWindow {
         ui.notifications.warn("BLACKOUT.encounter.noEnemy", { localize: true });
         return;
       }
-      // Two clicks during loading add only one enemy type.
+      // A second click while the actor is being loaded must not add its type again.
       if (!this.#foes.some(foe => foe.uuid === uuid))
         this.#foes = [...this.#foes, { uuid, name: actor.name, actor, count: 0 }];
     }
@@ -229,7 +229,7 @@ export class EncounterBuilder extends LiveWindow {
     });
   }
 
-  /** The scene where its enemies would be placed. */
+  /** Returns the scene on which the enemies would be placed. */
   get #scene(): Scene.Implementation | null {
     return game.scenes.viewed ?? game.scenes.active ?? null;
   }
@@ -248,7 +248,7 @@ export class EncounterBuilder extends LiveWindow {
       else return;
       this.redrawAfterEvent();
     });
-    // It is redrawn while the user reads it.
+    // The window may be redrawn while the user is reading it.
     this.element.addEventListener(
       "toggle",
       event => {
@@ -272,14 +272,14 @@ export class EncounterBuilder extends LiveWindow {
       });
     }
     this.redrawOn(PLACES);
-    // A search that starts before the compendiums are loaded is repeated afterward.
+    // A search that began before the compendiums were loaded is repeated afterward.
     this.#known = await knownEnemies();
     if (this.#search !== "") this.redrawAfterEvent();
   }
 
   /**
-   * Checks the actors once after any number of changes: deleted ones are removed, and the forecast is renewed
-   * if needed.
+   * Checks the actors once after any number of changes: removes deleted actors, and renews the forecast if
+   * necessary.
    */
   #look(): void {
     if (this.#looking) return;
@@ -356,7 +356,8 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   /**
-   * Renews the forecast; `changed` if the participants differ, so that it is compared with the previous one.
+   * Renews the forecast. `changed` is whether the participants differ, in which case the result is compared
+   * with the previous forecast.
    */
   #forecast(changed = true): void {
     const { members, fighters, variants } = this.#lineUp();
@@ -400,7 +401,7 @@ export class EncounterBuilder extends LiveWindow {
       void this.render({ parts: compared || part.finished ? ["sides", "forecast"] : ["forecast"] });
   }
 
-  /** Opens a saved encounter, or a prepared fight. */
+  /** Opens a saved encounter or a prepared fight. */
   async #open(value: string): Promise<void> {
     const kept = keptEncounters().find(({ id }) => id === value);
     const fight = value.startsWith("fight.") ? game.combats.get(value.slice("fight.".length)) : undefined;
@@ -466,7 +467,7 @@ export class EncounterBuilder extends LiveWindow {
   }
 
   static async #onSubmit(this: EncounterBuilder): Promise<void> {
-    // Two clicks place the encounter only once.
+    // A double click must not place the encounter twice.
     if (this.#placing || this.#foes.length === 0) return;
     this.#placing = true;
     try {
@@ -492,14 +493,14 @@ export class EncounterBuilder extends LiveWindow {
   }
 }
 
-/** Returns the dice in the party's pool. */
+/** Returns the number of dice in the party's pool. */
 function inspirationDice(): number {
   return partyActor()?.system.inspiration.value ?? 0;
 }
 
 /**
- * Returns all enemies that a Gamemaster could add: those of the world and of the compendiums, the latter from
- * their index.
+ * Returns all enemies that a Gamemaster could add, from the world and from compendiums. Reads only the
+ * indexes of compendiums.
  */
 async function knownEnemies(): Promise<readonly Found[]> {
   const world = game.actors

@@ -10,7 +10,7 @@ import { forecastView, percent } from "./forecast-view.ts";
 import { variantKey, type CrewMember, type Entry, type FoeKind, type Member } from "./line-up.ts";
 import { MOST_OF_A_KIND, MOST_OF_ALL } from "./prepared.ts";
 
-/** An enemy that could be added. */
+/** An enemy that the user could add. */
 export interface Found {
   readonly uuid: string;
   readonly name: string;
@@ -23,19 +23,19 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The conditions of the forecast. */
+/** The assumptions of the forecast. */
 export interface TermsChosen {
-  /** The initial band; empty if distances are ignored. */
+  /** The range band at the start of the fight; empty if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
-  /** Whether the crew is rested and unhurt. */
+  /** Whether the crew starts rested and unhurt. */
   readonly fresh: boolean;
-  /** Whether it spends its Inspiration, and the number of dice. */
+  /** Whether the crew spends its Inspiration, and the number of dice. */
   readonly inspired: boolean;
   readonly inspiration: number;
 }
 
-/** The source data of the window. */
+/** The data that the window displays. */
 export interface EncounterState extends TermsChosen {
   readonly crew: readonly CrewMember[];
   readonly foes: readonly FoeKind[];
@@ -43,27 +43,27 @@ export interface EncounterState extends TermsChosen {
   readonly found: readonly Found[];
   readonly members: readonly Member[];
   readonly part: ForecastPart | null;
-  /** The share of fights that the crew won in the forecast before the last change. */
+  /** The share of fights that the crew won in the forecast before the last change; null if there was none. */
   readonly before: number | null;
   readonly runs: boolean;
   readonly failed: FailedForecast | null;
   readonly within: number;
   readonly hidden: boolean;
   readonly scene: string;
-  /** The saved encounters, and the open one. */
+  /** The saved encounters, and the encounter that is open. */
   readonly prepared: readonly Choice[];
   readonly opened: string;
   readonly name: string;
-  /** Whether to place tokens, and the fight to join: `new`, `none` or an ID. */
+  /** Whether to place tokens on the scene, and the fight to join: `new`, `none` or an ID. */
   readonly place: "scene" | "without";
   readonly fight: string;
   readonly fights: readonly Choice[];
 }
 
-/** The available precisions of the chance to win: half the width of its confidence interval. */
+/** The available precisions of the chance to win, each as half the width of the confidence interval. */
 export const precisions = [0.05, 0.02, 0.01] as const;
 
-/** Returns the view of the window that builds an encounter, with its forecast. */
+/** Returns the view of the window for building encounters, with the forecast. */
 export function encounterView(state: EncounterState, words: Words) {
   const { crew, foes, search, found, part, runs } = state;
   const crewCount = crew.filter(({ here }) => here).length;
@@ -176,13 +176,16 @@ function armsOf(entry: Entry, words: Words): { readonly weapon: string; readonly
   };
 }
 
-/** Returns the chance after a change, as full text and as shown in the row; empty until it is known. */
+/**
+ * Returns the chance to win after a change, as a full text and as a short text for the row; empty until it is
+ * known.
+ */
 function whatIf(state: EncounterState, key: string, words: Words) {
   const share = state.part?.whatIf[key];
   if (share === undefined || !state.part) return { chance: "", tone: "", then: "" };
   const change = Math.round((share - state.part.tally.playersWin / state.part.tally.fights) * 100);
   const chance = percent(share);
-  // A difference below the precision of so few fights is meaningless.
+  // A difference smaller than the precision of so few fights is meaningless.
   return {
     chance,
     tone: change > WITHIN_BOUNDS ? "help" : change < -WITHIN_BOUNDS ? "harm" : "",
@@ -228,8 +231,8 @@ function foeRow(one: FoeKind, foeCount: number, state: EncounterState, words: Wo
 }
 
 /**
- * Returns at most `most` enemies that match the search, best first: names that begin with the text before
- * those that contain it.
+ * Returns at most `most` enemies that match the search, best matches first: names that begin with the text
+ * come before names that contain it.
  */
 export function searched(
   all: readonly Found[],

@@ -7,16 +7,16 @@ import { foundryWords } from "../shared/words.ts";
 import type { Entry } from "./line-up.ts";
 
 /**
- * Caches the actors' forecast data: finding an actor's best weapon computes exact odds for all of them, which
- * is too slow for every redraw.
+ * Caches the forecast data of actors. Finding an actor's best weapon requires the exact odds of all weapons,
+ * which is too slow for every redraw.
  */
 export class FighterBook {
   #entries = new Map<string, Entry>();
   #houseRules: HouseRules | null = null;
 
   /**
-   * Returns an actor's forecast data, in the current state or fresh. An actor whose document can't be read
-   * has a problem instead, and doesn't affect the others.
+   * Returns an actor's forecast data, either in the current state or rested. For an actor whose document
+   * can't be read, returns a problem instead, so that the other actors are unaffected.
    */
   of(actor: BlackoutActor, fresh: boolean): Entry {
     const houseRules = currentHouseRules();

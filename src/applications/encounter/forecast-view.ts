@@ -4,7 +4,8 @@ import { plain, signed, type Words } from "../shared/words.ts";
 import type { Member } from "./line-up.ts";
 
 /**
- * Returns a share of the fights in percent, in the format of the language; never 0 or 100 unless it is exact.
+ * Returns a share of fights as a percentage in the format of the language. The result is 0 or 100 only if the
+ * share is exactly that.
  */
 export function percent(share: number): string {
   return percentText(points(share));
@@ -75,7 +76,10 @@ function sum({ fighters }: Forecast, what: "injuries" | "wounds"): number {
   return fighters.reduce((all, fighter) => all + fighter[what], 0);
 }
 
-/** More enemies than this are grouped by type: hundreds of rows would be unreadable and slow to draw. */
+/**
+ * If there are more enemies than this, they are grouped by type, because hundreds of rows would be unreadable
+ * and slow to draw.
+ */
 const MOST_ROWS = 12;
 
 function byKind(

@@ -6,26 +6,32 @@ import {
 } from "../../features/encounter/forecast-parts.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** The listener of a forecast: `told` receives the progress, `failed` the reason of a failure. */
+/**
+ * The listener of a forecast. `told` receives the progress, and `failed` receives the reason for a failure.
+ */
 export interface ForecastListener {
   readonly told: (part: ForecastPart) => void;
   readonly failed: (why: FailedForecast) => void;
 }
 
 /**
- * Why a forecast fails: its combatants are invalid (with the rule's reason), or the worker stopped
- * responding.
+ * The reason why a forecast failed: its combatants are invalid (with the reason from the rules), or the
+ * worker stopped responding.
  */
 export type FailedForecast = { readonly kind: "refused"; readonly why: string } | { readonly kind: "silent" };
 
-/** Milliseconds per slice that fights may run on the page without a worker: half a frame. */
+/**
+ * The maximum time for a slice of fights on the page if there is no worker, in milliseconds. It is half a
+ * frame.
+ */
 const OF_THE_PAGE = 8;
 /**
- * Milliseconds without a response after which the forecast fails. A browser may silently terminate a worker.
+ * The time without a response after which the forecast fails, in milliseconds. A browser may silently
+ * terminate a worker.
  */
 const PATIENCE = 20_000;
 
-/** Calls a function after a delay in milliseconds; returns a function that cancels it. */
+/** Calls a function after a delay in milliseconds. Returns a function that cancels the call. */
 type After = (milliseconds: number, run: () => void) => () => void;
 
 const afterMilliseconds: After = (milliseconds, run) => {
@@ -35,16 +41,19 @@ const afterMilliseconds: After = (milliseconds, run) => {
   };
 };
 
-/** A forecast that runs in a worker; if there are no workers, on the page in short slices. */
+/** A forecast that runs in a worker, or in short slices on the page if there are no workers. */
 export class Forecaster {
   readonly #makeWorker: () => Worker;
   readonly #after: After;
   #worker: Worker | null = null;
-  /** Each run is a new object, so that late messages of a previous run are ignored. */
+  /**
+   * Identifies the current run. Each run is a new object, so that late messages from a previous run are
+   * ignored.
+   */
   #run: object | null = null;
-  /** Cancels the time-out of the response. */
+  /** Cancels the time-out for the worker's response. */
   #waited: () => void = () => {
-    /* No time-out is active. */
+    /* There is no time-out yet. */
   };
 
   constructor(makeWorker: () => Worker = systemWorker, after: After = afterMilliseconds) {
@@ -56,7 +65,7 @@ export class Forecaster {
     return this.#run !== null;
   }
 
-  /** Starts a forecast, and ends the previous one. */
+  /** Starts a forecast and ends the previous one. */
   begin(job: ForecastJob, listener: ForecastListener): void {
     this.stop();
     const run = {};
@@ -64,12 +73,12 @@ export class Forecaster {
     try {
       this.#aside(run, job, listener);
     } catch {
-      // The browser has no workers, or none for this page.
+      // The browser does not support workers, or does not allow them for this page.
       void this.#onPage(run, job, listener);
     }
   }
 
-  /** Stops the forecast at its current progress. */
+  /** Stops the forecast, which keeps its current progress. */
   stop(): void {
     this.#run = null;
     this.#worker?.terminate();
@@ -107,7 +116,7 @@ export class Forecaster {
         this.#fail(run, { kind: "silent" }, listener);
         return;
       }
-      // Its file couldn't be loaded, which is the same as having no worker.
+      // If the worker's file can't be loaded, the forecast runs as if there were no workers.
       this.#worker?.terminate();
       this.#worker = null;
       this.#waited();
@@ -158,7 +167,7 @@ export class Forecaster {
   }
 }
 
-/** Runs fights for a time slice, and returns the progress; null when all are done. */
+/** Runs fights for a time slice and returns the progress; null when all are done. */
 function stretch(parts: Iterator<ForecastPart, void>): ForecastPart | null {
   const begun = performance.now();
   let last: ForecastPart | null = null;

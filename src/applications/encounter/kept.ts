@@ -6,14 +6,14 @@ import { MOST_PREPARED, ofWaiting, readPrepared, type Prepared } from "./prepare
 /** The world setting that contains the saved encounters. */
 const PREPARED_SETTING = "preparedEncounters";
 
-/** Returns the encounters saved in this world, by name. */
+/** Returns the encounters that are saved in this world, sorted by name. */
 export function keptEncounters(): readonly Prepared[] {
   return readPrepared(game.settings.get(SYSTEM_ID, PREPARED_SETTING), game.i18n.lang);
 }
 
 /**
- * Saves an encounter under its name, replacing one of the same name. For Gamemasters only. Returns its ID, or
- * null if there are too many.
+ * Saves an encounter under its name, and replaces an encounter with the same name. Only for Gamemasters.
+ * Returns the encounter's ID; null if there are too many saved encounters.
  */
 export async function keepEncounter(one: Omit<Prepared, "id">): Promise<string | null> {
   const kept = keptEncounters();
@@ -38,7 +38,7 @@ async function write(all: readonly Prepared[]): Promise<void> {
 }
 
 /**
- * Returns the fights of this world that haven't begun and contain enemies, such as those from an adventure.
+ * Returns the fights in this world that haven't begun and contain enemies, such as those from an adventure.
  */
 export function waitingFights(): readonly BlackoutCombat[] {
   return game.combats.contents.filter(
@@ -46,18 +46,18 @@ export function waitingFights(): readonly BlackoutCombat[] {
   );
 }
 
-/** Returns the participants of a fight in the builder's form. */
+/** Returns the participants of a fight in the form that the builder uses. */
 export function ofFight(combat: BlackoutCombat, crew: readonly string[]): Pick<Prepared, "foes" | "away"> {
   const waiting = combat.combatants.contents.flatMap(combatant => {
     const actor = game.actors.get(combatant.actorId ?? "");
     const side = sideOf(combatant);
-    // The crew is included on any side; of the others, the builder only knows enemies.
+    // Members of the crew are included whatever their side. Of all others, the builder only supports enemies.
     return actor && (actor.isNpc() || side === "player") ? [{ uuid: actor.uuid, side }] : [];
   });
   return ofWaiting(waiting, crew);
 }
 
-/** Returns the name of a fight: its scene, and its number among all. */
+/** Returns a name for a fight, from its scene and its number among all fights. */
 export function fightName(combat: BlackoutCombat): string {
   const number = String(game.combats.contents.findIndex(({ id }) => id === combat.id) + 1);
   const scene = combat.scene?.name ?? "";

@@ -1,12 +1,12 @@
 import type { ForecastVariant } from "../../features/encounter/forecast-parts.ts";
 import type { Fighter } from "../../rules/combat/fighter.ts";
 
-/** An actor in a forecast: their combat data, or why they can't take part. */
+/** An actor in a forecast, with their combat data, or the reason why they can't take part. */
 export type Entry =
   | { readonly fighter: Fighter; readonly weapon: string | null; readonly second: string | null }
   | { readonly problem: string };
 
-/** A member of the crew, and whether they take part. */
+/** A member of the crew, with whether they take part. */
 export interface CrewMember {
   readonly uuid: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface FoeKind {
   readonly entry: Entry;
 }
 
-/** The actor of a forecast's ID; `kind` is the name without a trailing number. */
+/** The actor behind an ID in the forecast. `kind` is the name without a trailing number. */
 export interface Member {
   readonly id: string;
   readonly name: string;
@@ -30,18 +30,21 @@ export interface Member {
   readonly side: "player" | "enemy";
 }
 
-/** The combatants, and the variations with one more or fewer. */
+/** The combatants, and the variations with one combatant more or fewer. */
 export interface LineUp {
   readonly members: readonly Member[];
   readonly fighters: readonly Fighter[];
   readonly variants: readonly ForecastVariant[];
 }
 
-/** Crowds aren't compared with one more or fewer, because each comparison takes several hundred fights. */
+/**
+ * The maximum number of combatants for which variations are compared, because each comparison takes several
+ * hundred fights.
+ */
 export const MOST_COMPARED = 40;
 
 /**
- * Returns the key of a variation: one enemy more or fewer of a type, or a member of the crew added or
+ * Returns the key of a variation: one enemy of a type more or fewer, or a member of the crew added or
  * removed.
  */
 export function variantKey(what: "more" | "fewer" | "here", uuid: string): string {
@@ -49,8 +52,8 @@ export function variantKey(what: "more" | "fewer" | "here", uuid: string): strin
 }
 
 /**
- * Returns the combatants, and the useful variations. Actors that can't be in a forecast are omitted. Empty if
- * a side has none.
+ * Returns the combatants and the useful variations. Omits actors that can't take part in a forecast. Empty if
+ * one side has no combatants.
  */
 export function lineUp(crew: readonly CrewMember[], foes: readonly FoeKind[]): LineUp {
   const { members, fighters } = sides(crew, foes);

@@ -5,7 +5,7 @@ import { numberedName } from "../../documents/token-number.ts";
 import { placeKey, placesAround, squareOf } from "./places.ts";
 import type { Foes } from "./prepared.ts";
 
-/** A participant of a fight: the data of a Combatant. */
+/** A participant of a fight, as the data of a Combatant. */
 interface Taking {
   readonly actorId: string | null;
   readonly tokenId: string | null;
@@ -13,18 +13,18 @@ interface Taking {
   readonly hidden: boolean;
 }
 
-/** The destination of an encounter. */
+/** Where to place an encounter. */
 export interface Destination {
-  /** The scene that gets the tokens; null for a fight without a map. */
+  /** The scene on which tokens are placed; null for a fight without a map. */
   readonly scene: Scene.Implementation | null;
-  /** The fight to join; or a new one, or none, which creates only tokens. */
+  /** The fight that the actors join: an existing fight, `new`, or `none` to only create tokens. */
   readonly fight: BlackoutCombat | "new" | "none";
   readonly hidden: boolean;
 }
 
 /**
- * The result of placing an encounter: the fight, which hasn't begun; the number of enemies without space on
- * the scene; and the number of enemy types that no longer exist.
+ * The result of placing an encounter: the fight, which hasn't begun, the number of enemies for which the
+ * scene has no space, and the number of enemy types that no longer exist.
  */
 export interface Placed {
   readonly combat: BlackoutCombat | null;
@@ -33,9 +33,9 @@ export interface Placed {
 }
 
 /**
- * Places these enemies, and adds the crew if there is a fight: with their tokens on the scene, or without
- * any. Actors from a compendium are imported once, and crew members who are already in the fight aren't added
- * again.
+ * Places these enemies and, if there is a fight, adds the crew with their tokens on the scene, or without
+ * tokens. Imports each actor from a compendium only once. Does not add members of the crew who are already in
+ * the fight.
  */
 export async function placeEncounter(
   crew: readonly BlackoutActor[],
@@ -68,7 +68,7 @@ export async function placeEncounter(
   return { combat, left: wanted - taking.length, gone };
 }
 
-/** Returns the world actor; one from a compendium is imported once. */
+/** Returns the world actor for a UUID. Imports an actor from a compendium unless it was imported before. */
 async function inWorld(uuid: string): Promise<BlackoutActor | null> {
   const own = actorFromUuid(uuid) ?? game.actors.find(({ _stats }) => _stats.compendiumSource === uuid);
   if (own) return own;
@@ -92,7 +92,7 @@ function crewTaking(actor: BlackoutActor, scene: Scene.Implementation | null): T
   };
 }
 
-/** Returns the data of tokens around the center of the scene, each on its own place. */
+/** Returns the data of tokens around the center of the scene, each in a separate place. */
 async function onScene(
   scene: Scene.Implementation,
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],
@@ -102,7 +102,7 @@ async function onScene(
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const isInside = (x: number, y: number) =>
     x >= sceneX && y >= sceneY && x < sceneX + sceneWidth && y < sceneY + sceneHeight;
-  // A scene without a grid uses spaces of the size of its tokens.
+  // On a scene without a grid, spaces have the size of the tokens.
   const offsetOf = (x: number, y: number) =>
     grid.isGridless
       ? { i: Math.floor(y / grid.size), j: Math.floor(x / grid.size) }
@@ -117,7 +117,7 @@ async function onScene(
     ),
   );
   const middle = offsetOf(sceneX + sceneWidth / 2, sceneY + sceneHeight / 2);
-  // Several of a type have separate hit points, even if their prototype token is linked.
+  // Several enemies of a type have separate hit points, even if their prototype token is linked.
   const all = kinds.flatMap(({ actor, count }) =>
     Array.from({ length: count }, () => ({ actor, own: count > 1 ? { actorLink: false } : {} })),
   );
@@ -148,8 +148,8 @@ async function onScene(
 }
 
 /**
- * Without a map every enemy needs separate hit points: several of a type become actors, numbered like tokens,
- * in a folder.
+ * Creates the participants of a fight without a map. Every enemy needs separate hit points, so several
+ * enemies of a type become separate actors in a folder, numbered like tokens.
  */
 async function withoutScene(
   kinds: readonly { readonly actor: BlackoutActor; readonly count: number }[],

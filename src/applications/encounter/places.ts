@@ -1,13 +1,13 @@
-/** A place on a grid: row and column. */
+/** A place on a grid, given by its row and column. */
 export interface Place {
   readonly i: number;
   readonly j: number;
 }
 
 /**
- * Returns the free places nearest to a given one, in rings around it, for the given number of tokens, each of
- * which covers a square of `apart` places. A place is the top left of its square. Pure. Returns fewer if
- * there is no more room within the bounds.
+ * Returns the free places nearest to a given place, in rings around it, for a number of tokens that each
+ * cover a square of `apart` places. The top left corner of the square identifies the place. Returns fewer
+ * places if there is no more room within the bounds. The function is pure.
  */
 export function placesAround(
   middle: Place,
@@ -36,7 +36,7 @@ export function placesAround(
   return found.slice(0, count);
 }
 
-/** Returns all places of the square with this top left corner. */
+/** Returns all places in the square with this top left corner. */
 export function squareOf({ i, j }: Place, width: number): readonly Place[] {
   return Array.from({ length: width * width }, (_, index) => ({
     i: i + Math.floor(index / width),
@@ -44,12 +44,12 @@ export function squareOf({ i, j }: Place, width: number): readonly Place[] {
   }));
 }
 
-/** Returns the key of a place in a set. */
+/** Returns the key that represents a place in a set. */
 export function placeKey({ i, j }: Place): string {
   return `${i}.${j}`;
 }
 
-/** Returns the places of a square ring, starting at its top left corner. */
+/** Returns the places of a square ring, beginning with the top left corner. */
 function ringOf(ring: number): readonly Place[] {
   if (ring === 0) return [{ i: 0, j: 0 }];
   const along = Array.from({ length: 2 * ring }, (_, step) => step - ring);

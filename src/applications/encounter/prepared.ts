@@ -13,21 +13,21 @@ export interface Prepared {
   readonly id: string;
   readonly name: string;
   readonly foes: readonly Foes[];
-  /** The UUIDs of the crew members who don't take part. */
+  /** The UUIDs of crew members who don't take part. */
   readonly away: readonly string[];
-  /** The initial band; empty if distances are ignored. */
+  /** The range band at the start of the fight; empty if distances are ignored. */
   readonly band: RangeBand | "";
   readonly cover: CoverDegree;
 }
 
-/** The maximum number of one type, above which a fight isn't playable. */
+/** The maximum number of enemies of one type. A fight with more is not playable. */
 export const MOST_OF_A_KIND = 30;
-/** The maximum number of all types together. */
+/** The maximum number of enemies of all types together. */
 export const MOST_OF_ALL = 200;
 /** The maximum number of saved encounters. */
 export const MOST_PREPARED = 100;
 
-/** Returns the saved encounters, by name. Unreadable ones are omitted. */
+/** Returns the saved encounters, sorted by name. Omits unreadable ones. */
 export function readPrepared(stored: unknown, language: string): readonly Prepared[] {
   return Object.entries(isRecord(stored) ? stored : {})
     .flatMap(([id, one]): readonly Prepared[] => {
@@ -54,7 +54,7 @@ function readFoes(foes: unknown): readonly Foes[] {
   });
 }
 
-/** Returns a number of enemies of one type, limited to the valid range. */
+/** Returns a number of enemies of a type, limited to the valid range. */
 function boundedCount(count: number): number {
   return Number.isFinite(count) ? Math.min(MOST_OF_A_KIND, Math.max(1, Math.round(count))) : 1;
 }
@@ -66,8 +66,8 @@ export interface Waiting {
 }
 
 /**
- * Returns a prepared fight in the builder's form: its enemies by type, and the crew members who aren't in it.
- * None is absent if no member of the crew has joined yet.
+ * Returns a prepared fight in the form that the builder uses: its enemies by type, and the crew members who
+ * aren't in the fight. If no crew member has joined yet, none count as absent.
  */
 export function ofWaiting(
   waiting: readonly Waiting[],

@@ -13,19 +13,19 @@ import { crossingText } from "../party/crossing-text.ts";
 import { options } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** A region of a scene, with the mark of its ground; null if it has none. */
+/** A region of a scene with the mark of its ground; null if it has no mark. */
 export interface GroundRow {
   readonly id: string;
   readonly name: string;
-  /** Whether everyone sees the region on the map. */
+  /** Whether all users see the region on the map. */
   readonly shown: boolean;
   readonly mark: GroundMark | null;
 }
 
-/** The kinds of ground to select from, the unmarked one first. */
+/** The kinds of ground that the user can select. Unmarked ground comes first. */
 const groundChoices = ["none", ...groundKinds] as const;
 
-/** Returns the view of each region: its ground, and the additional data of that kind. */
+/** Returns the view of each region: its ground, and the additional data for that kind of ground. */
 export function groundView(rows: readonly GroundRow[] | null, words: Words, houseRules: HouseRules) {
   return {
     noScene: rows === null,
@@ -35,7 +35,7 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
     rows: (rows ?? []).map(({ id, name, shown, mark }) => {
       const { kind, feet, grade, water, hazard, strength } = mark ?? { ...usualMark, kind: "none" as const };
       const isHigh = kind === "obstacle" || kind === "height";
-      // R6.4: anything higher than a vault must be climbed.
+      // R6.4: an obstacle that is too high for a vault must be climbed.
       const crossed = isHigh ? obstacleKind(feet) : null;
       return {
         id,
@@ -77,7 +77,10 @@ export function groundView(rows: readonly GroundRow[] | null, words: Words, hous
   };
 }
 
-/** Returns the name of the next marked area, based on the existing names: "Ground", "Ground 2" and so on. */
+/**
+ * Returns the name of the next marked area, which depends on the existing names: "Ground", "Ground 2" and so
+ * on.
+ */
 export function nextName(base: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base} ${number}`;

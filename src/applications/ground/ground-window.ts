@@ -12,8 +12,8 @@ import { groundView, nextName, type GroundRow } from "./ground-view.ts";
 const ID = "blackout-ground";
 
 /**
- * Lets a Gamemaster mark the ground of the regions on the viewed scene, and add such areas (R6.3, R6.4,
- * R6.11).
+ * The window in which a Gamemaster marks the ground of regions on the viewed scene, and adds such regions
+ * (R6.3, R6.4, R6.11).
  */
 export class GroundWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -31,7 +31,7 @@ export class GroundWindow extends LiveWindow {
     actions: {
       draw: handler(async function () {
         ui.notifications.info("BLACKOUT.ground.addHint", { localize: true });
-        // The window would cover the map.
+        // The window is minimized because it would cover the map.
         await this.minimize();
         try {
           await add(await pickRectangle());
@@ -57,7 +57,7 @@ export class GroundWindow extends LiveWindow {
 
   protected override readonly changing = ["body"];
 
-  /** Opens the window for the viewed scene. For Gamemasters only. */
+  /** Opens the window for the viewed scene. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -92,13 +92,13 @@ export class GroundWindow extends LiveWindow {
       void markRegion(region, kind ? { ...mark, kind } : null);
     } else if (name === "feet" || name === "strength")
       void markRegion(region, { ...mark, [name]: Number(value) });
-    // Another hazard has another usual strength.
+    // Each hazard has a different default strength.
     else if (name === "hazard") void markRegion(region, { ...mark, hazard: value, strength: null });
     else if (name === "grade" || name === "water") void markRegion(region, { ...mark, [name]: value });
   }
 }
 
-/** Returns the regions of the viewed scene, without the areas that actions created; null without a scene. */
+/** Returns the regions of the viewed scene, except for areas that actions created; null without a scene. */
 function rows(): readonly GroundRow[] | null {
   const { scene } = canvas;
   if (!scene) return null;
@@ -108,7 +108,7 @@ function rows(): readonly GroundRow[] | null {
   });
 }
 
-/** Returns the region of a field or button; null if it was deleted. */
+/** Returns the region that a field or button belongs to; null if it was deleted. */
 function regionOf(element: HTMLElement): RegionDocument.Implementation | null {
   return canvas.scene?.regions.get(dataOf(element, "region")) ?? null;
 }

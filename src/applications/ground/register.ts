@@ -1,10 +1,10 @@
 import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
-/** The tools of a group of scene controls, by name. */
+/** The tools in a group of scene controls, by name. */
 type Tools = Record<string, object>;
 
-/** Adds a token tool for Gamemasters that opens the ground window. */
+/** Adds a tool that opens the ground window to the token controls, for Gamemasters. */
 export function registerGround(): void {
   onHook("getSceneControlButtons", (controls: { readonly tokens?: { readonly tools?: Tools } }) => {
     const tools = controls.tokens?.tools;

@@ -2,7 +2,7 @@ import type { Words } from "../shared/words.ts";
 import type { Progress } from "./progress.ts";
 import { guides, type GuideName } from "./steps.ts";
 
-/** Returns the view of the guide: its steps, the next step, and the number of finished ones. */
+/** Returns the view of the guide: its steps, the next step, and the number of finished steps. */
 export function guideView({
   guide,
   offered,

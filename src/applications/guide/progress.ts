@@ -6,8 +6,8 @@ export type Progress = Readonly<Record<GuideName, readonly StepKey[]>>;
 const names = Object.keys(guides) as readonly GuideName[];
 
 /**
- * Returns a user's stored progress. Unknown steps are omitted, so that manipulated data are harmless, and
- * steps that a later version removes are forgotten.
+ * Returns a user's stored progress. Omits unknown steps, so that manipulated data are harmless and steps that
+ * a later version removes are forgotten.
  */
 export function readProgress(stored: unknown): Progress {
   const record: Readonly<Record<string, unknown>> =
@@ -23,7 +23,7 @@ function stepsOf(guide: GuideName, stored: unknown): readonly StepKey[] {
   return guides[guide].map(({ key }) => key).filter(key => done.includes(key));
 }
 
-/** Returns the progress with a step done or not done; the same object if nothing changes. */
+/** Returns the progress after a step was marked as done or not done; the same object if nothing changes. */
 export function withStep(progress: Progress, guide: GuideName, step: string, done: boolean): Progress {
   const had = progress[guide];
   if (had.some(key => key === step) === done) return progress;
@@ -31,7 +31,7 @@ export function withStep(progress: Progress, guide: GuideName, step: string, don
   return next.length === had.length ? progress : { ...progress, [guide]: next };
 }
 
-/** Returns the progress with a guide reset. */
+/** Returns the progress after a guide was reset. */
 export function withoutSteps(progress: Progress, guide: GuideName): Progress {
   return progress[guide].length === 0 ? progress : { ...progress, [guide]: [] };
 }

@@ -5,8 +5,8 @@ import { windows } from "../windows.ts";
 import { registerProgress } from "./store.ts";
 
 /**
- * Adds the guide for everyone: an entry in the settings, and a button in the sidebar's settings tab. Called
- * once, during Foundry's `init`.
+ * Adds the guide for all users: an entry in the settings, and a button in the settings tab of the sidebar.
+ * Must be called once, during Foundry's `init`.
  */
 export function registerGuide(): void {
   registerProgress();
@@ -27,7 +27,7 @@ function addButton(html: HTMLElement): void {
   if (html.querySelector(".blackout-guide")) return;
   const button = textButton(html, "BLACKOUT.guide.open", () => windows.guide());
   button.classList.add("blackout-guide");
-  // Beside the game's other settings buttons, wherever a Foundry version has them.
+  // The button is placed beside the game's other settings buttons, wherever the Foundry version shows them.
   const beside = html.querySelector<HTMLElement>("[data-app='configure']");
   if (beside) beside.after(button);
   else html.append(button);

@@ -1,19 +1,19 @@
 /*
  * The ten steps of the two guides as data: their names, and the events that complete them. `places.ts` opens
- * the place of a step; the texts are under `BLACKOUT.guide.<guide>.<step>`.
+ * the place of a step. The language keys of the texts begin with `BLACKOUT.guide.<guide>.<step>`.
  */
 
-/** A user's event that may complete a step. */
+/** An event caused by the user that may complete a step. */
 export type GuideEvent =
-  /** A window was opened: its ID, or its subject. */
+  /** A window was opened, identified by its ID or by its subject. */
   | { readonly kind: "window"; readonly window: "ownSheet" | "rules" | "browser" | "houseRules" | "party" }
-  /** An action was posted, with this number of Inspiration dice. */
+  /** An action was posted with this number of Inspiration dice. */
   | { readonly kind: "action"; readonly action: string; readonly inspiration: number }
   /** A request was sent to the writer. */
   | { readonly kind: "request"; readonly action: string }
-  /** An item was moved: worn, carried, stowed, put into a container. */
+  /** An item was worn, carried, stowed, or put into a container. */
   | { readonly kind: "itemPlaced" }
-  /** A scene exists; an encounter was created; one began. */
+  /** A scene exists, an encounter was created, or an encounter began. */
   | { readonly kind: "scene" | "encounterMade" | "fightBegun" };
 
 interface Step {
@@ -30,7 +30,7 @@ const request = (actionKey: string) => (event: GuideEvent) =>
   event.kind === "request" && event.action === actionKey;
 const happened = (kind: GuideEvent["kind"]) => (event: GuideEvent) => event.kind === kind;
 
-/** The guides, each with its steps in the recommended order. */
+/** The guides with their steps in the recommended order. */
 export const guides = {
   player: [
     { key: "sheet", done: window("ownSheet") },
@@ -59,7 +59,7 @@ export const guides = {
 } as const satisfies Readonly<Record<string, readonly Step[]>>;
 
 export type GuideName = keyof typeof guides;
-/** The key of a step in a guide. */
+/** The key of a step. */
 export type StepKey<Guide extends GuideName = GuideName> = (typeof guides)[Guide][number]["key"];
 
 /** Returns the steps of these guides that an event completes. */

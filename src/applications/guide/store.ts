@@ -10,16 +10,16 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Several steps may be completed before the first is stored, so the desired state is kept here, and writes
- * are sequential.
+ * The progress that is yet to be stored. Several steps may be completed before the first one is stored, and
+ * writes happen one after another.
  */
 let wanted: Progress | null = null;
 let writing: Promise<unknown> = Promise.resolve();
 const watchers = new Set<() => void>();
 
 /**
- * Registers a user's progress in the guides: stored in the world for each user, so it is the same in every
- * browser. Called once, during Foundry's `init`.
+ * Registers the setting for a user's progress in the guides. The world stores it for each user, so that it is
+ * the same in every browser. Must be called once, during Foundry's `init`.
  */
 export function registerProgress(): void {
   registerUserSetting(SYSTEM_ID, "guide", {
@@ -34,17 +34,17 @@ export function progress(): Progress {
   return wanted ?? readProgress(game.settings.get(SYSTEM_ID, "guide"));
 }
 
-/** Marks a step as done, or as not done. */
+/** Marks a step as done or not done. */
 export function note(guide: GuideName, step: string, done: boolean): void {
   keep(withStep(progress(), guide, step, done));
 }
 
-/** Resets a guide. */
+/** Resets a guide to its beginning. */
 export function beginAnew(guide: GuideName): void {
   keep(withoutSteps(progress(), guide));
 }
 
-/** Calls `changed` whenever the progress changes; returns a function that stops this. */
+/** Calls `changed` whenever the progress changes. Returns a function that stops the calls. */
 export function watchProgress(changed: () => void): () => void {
   watchers.add(changed);
   return () => {
@@ -56,11 +56,11 @@ function keep(next: Progress): void {
   if (next === progress()) return;
   wanted = next;
   tell();
-  // If storing fails, the step is still done; the next step stores it as well.
+  // If storing fails, the step still counts as done, and the next write stores it as well.
   writing = writing
     .then(() => game.settings.set(SYSTEM_ID, "guide", next))
     .then(() => {
-      // The world now has this state, including later changes from the user's other browsers.
+      // The world now contains this state, including later changes from the user's other browsers.
       if (wanted === next) wanted = null;
     })
     .catch((error: unknown) => {

@@ -9,12 +9,17 @@ import { stepsDoneBy, type GuideEvent, type GuideName } from "./steps.ts";
 const RULES = `${SYSTEM_ID}.rules`;
 const WINDOWS = { "blackout-browser": "browser", "blackout-house-rules": "houseRules" } as const;
 
-/** Returns the guides for a user: players get theirs, Gamemasters both, their own first. */
+/**
+ * Returns the guides for a user: players get the players' guide, Gamemasters get both guides with the
+ * Gamemaster's guide first.
+ */
 export function offeredGuides(): readonly GuideName[] {
   return game.user.isGM ? ["gamemaster", "player"] : ["player"];
 }
 
-/** Completes steps of the guides when this user does them. Call it once, when the game is ready. */
+/**
+ * Marks steps of the guides as done when this user does them. Must be called once, when the game is ready.
+ */
 export function watchSteps(): void {
   Hooks.on("renderApplicationV2", app => {
     heard(windowEvent(app));
@@ -31,14 +36,14 @@ export function watchSteps(): void {
   Hooks.on("createScene", () => {
     heard({ kind: "scene" });
   });
-  // An encounter from an adventure, which keeps its ID, wasn't created by the user.
+  // An encounter with a predefined ID comes from an adventure, so the user did not create it.
   Hooks.on("createCombat", (_combat, { keepId }, user) => {
     if (user === game.user.id && keepId !== true) heard({ kind: "encounterMade" });
   });
   Hooks.on("updateCombat", ({ started }) => {
     if (started) heard({ kind: "fightBegun" });
   });
-  // An existing scene counts: nothing is left to do.
+  // An existing scene completes the step, because there is nothing left to do.
   if (game.scenes.size > 0) heard({ kind: "scene" });
 }
 
@@ -66,7 +71,7 @@ function requestEvent(message: BlackoutChatMessage): GuideEvent | null {
   return message.isRequest() ? { kind: "request", action: message.system.kind } : null;
 }
 
-/** Whether a change of an item sets its place. */
+/** Whether a change to an item sets its place. */
 function isPlaced(changes: object): boolean {
   const system: unknown = "system" in changes ? changes.system : null;
   return typeof system === "object" && system !== null && ("location" in system || "container" in system);

@@ -11,8 +11,8 @@ const ID = "blackout-guile-begin";
 const USUAL_BASE = 5;
 
 /**
- * The takedown whose next step the encounter is (R15.1): possible speakers, the target, and how much failed
- * steps add to the target's resistance (R15.4).
+ * The takedown for which the Guile Encounter is the next step (R15.1): possible speakers, the target, and how
+ * much failed steps add to the target's resistance (R15.4).
  */
 export interface GuileStep {
   readonly takedown: string;
@@ -23,8 +23,8 @@ export interface GuileStep {
 }
 
 /**
- * Lets a Gamemaster plan a guile encounter: the goal, both speakers, their resistance, and who begins (R15.7,
- * R15.8).
+ * The window in which a Gamemaster plans a Guile Encounter: the goal, both speakers, their resistance, and
+ * the side that begins (R15.7, R15.8).
  */
 export class BeginGuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -58,7 +58,7 @@ export class BeginGuileWindow extends LiveWindow {
     this.#base = { players: USUAL_BASE, target: USUAL_BASE };
   }
 
-  /** Opens the window, for a separate encounter or for the next step of a takedown. For Gamemasters only. */
+  /** Opens the window for a separate encounter or for the next step of a takedown. Only for Gamemasters. */
   static async open(step: GuileStep | null = null): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();

@@ -12,18 +12,18 @@ export interface Talker {
   readonly mine: boolean;
 }
 
-/** The source data of a guile encounter's window. */
+/** The data that the window of a Guile Encounter displays. */
 export interface GuileSource {
   readonly guile: GuileFacts;
   readonly talkers: Readonly<Record<GuileSide, Talker>>;
-  /** Returns the name of an approach, such as `charisma.deception`. */
+  /** Returns the name of an approach by its key, such as `charisma.deception`. */
   readonly approach: (key: string) => string;
   readonly gamemaster: boolean;
 }
 
 /**
- * Returns the view of the window: the remaining resistance of both sides, whose argument is next, and the
- * worn-out approaches (R15.8–R15.10).
+ * Returns the view of the window: the remaining resistance of both sides, the side that argues next, and the
+ * approaches that can't be used again (R15.8–R15.10).
  */
 export function guileView({ guile, talkers, approach, gamemaster }: GuileSource, words: Words) {
   const { encounter, ended, open } = guile;

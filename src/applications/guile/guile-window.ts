@@ -16,12 +16,12 @@ import { guileView, type Talker } from "./guile-view.ts";
 
 const HOOKS = ["updateActor", "createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
 
-/** A guile encounter on everyone's screen (R15.7–R15.12). */
+/** The window of a Guile Encounter, which opens for all users (R15.7–R15.12). */
 export class GuileWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge", "bo-guile"],
     tag: "section",
-    // Beside the questions, which must be answered meanwhile.
+    // The window is placed beside the prompts, which users must answer while it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -90,7 +90,7 @@ export class GuileWindow extends LiveWindow {
     this.redrawOn(HOOKS);
   }
 
-  /** The encounter may have been deleted by the change. */
+  /** Redraws the window, unless the change deleted the encounter. */
   protected override async redraw(): Promise<void> {
     if (guileById(this.#guile)) await super.redraw();
     else await this.close();

@@ -1,7 +1,7 @@
 import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { windows } from "../windows.ts";
 
-/** Shows guile encounters to everyone when they begin. Called once, during Foundry's `init`. */
+/** Shows each Guile Encounter to all users when it begins. Must be called once, during Foundry's `init`. */
 export function registerGuile(): void {
   Hooks.once("ready", () => {
     showAsTheyBegin(
@@ -13,7 +13,7 @@ export function registerGuile(): void {
   });
 }
 
-/** Shows the current encounter; if there is none, lets a Gamemaster start one, and notifies players. */
+/** Shows the current Guile Encounter. If there is none, lets Gamemasters start one and notifies players. */
 export async function showGuile(): Promise<void> {
   await showGoingOn(
     ({ guiles }) => guiles,

@@ -2,20 +2,20 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { selectedActors } from "../dialogs/targets.ts";
 import { partyMembers } from "../../documents/party.ts";
 
-/** An actor to select, by UUID and display name. */
+/** An actor that the user can select, with UUID and display name. */
 export interface Named {
   readonly uuid: string;
   readonly name: string;
 }
 
-/** Returns the actors of the party: those who can speak for it and participate. */
+/** Returns the actors of the party, who can speak for it and participate. */
 export function speakersOfParty(): readonly Named[] {
   return partyMembers().map(({ uuid, name }) => ({ uuid, name }));
 }
 
 /**
- * Returns other actors: the selected ones, then all others of the scene and of the directory who aren't
- * members.
+ * Returns actors who aren't members of the party: the selected actors first, then all others on the scene and
+ * in the directory.
  */
 export function otherPeople(): readonly Named[] {
   const members = new Set(partyMembers().map(({ uuid }) => uuid));
@@ -27,7 +27,7 @@ export function otherPeople(): readonly Named[] {
   return [...new Map(people.map(actor => [actor.uuid, { uuid: actor.uuid, name: nameOf(actor) }])).values()];
 }
 
-/** Returns an actor's display name: the token's name if there is one. */
+/** Returns an actor's display name, which is the name of their token if there is one. */
 export function nameOf(actor: BlackoutActor): string {
   return actor.token?.name ?? actor.name;
 }

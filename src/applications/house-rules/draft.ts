@@ -10,10 +10,13 @@ import { readField, type ListField, type SimpleField } from "../../rules/house-r
 import { RuleError } from "../../rules/rule-error.ts";
 import { keyOrText, type Words } from "../shared/words.ts";
 
-/** The value of every house rule in the form, valid or not. */
+/** The value of every house rule in the form, whether valid or not. */
 export type Draft = Readonly<Record<HouseRuleKey, unknown>>;
 
-/** An invalid value in the form; `unique` if it only duplicates another row. */
+/**
+ * An invalid value in the form. `unique` is whether the value is only invalid because it duplicates another
+ * row.
+ */
 export interface Problem {
   readonly key: HouseRuleKey;
   readonly path: string;
@@ -22,28 +25,31 @@ export interface Problem {
   readonly unique: boolean;
 }
 
-/** A simple field of a house rule: its path and value. */
+/** A simple field of a house rule, with its path and value. */
 export interface Cell {
   readonly path: string;
   readonly field: SimpleField;
   readonly value: unknown;
 }
 
-/** The names of all house rules, in the order of their groups. */
+/** The keys of all house rules, in the order of their groups. */
 export const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns a house rule without its narrow type. */
+/** Returns a house rule by its key, without its specific type. */
 export function houseRuleOf(key: HouseRuleKey): HouseRule {
   return houseRuleTable[key];
 }
 
-/** Returns the house rule that contains a path, or null for an unknown path. */
+/** Returns the key of the house rule that contains a path; null for an unknown path. */
 export function ruleOfPath(path: string): HouseRuleKey | null {
   const [first = ""] = path.split(".");
   return houseRuleKeys.find(key => key === first) ?? null;
 }
 
-/** Returns all simple fields of a house rule with their values in the draft. A missing part is undefined. */
+/**
+ * Returns all simple fields of a house rule with their values in the draft. The value of a missing part is
+ * undefined.
+ */
 export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   const rule = houseRuleOf(key);
   const value = draft[key];
@@ -65,7 +71,7 @@ export function cellsOf(key: HouseRuleKey, draft: Draft): Cell[] {
   }
 }
 
-/** Returns the draft with the input at `path`; the same draft if there is no such field. */
+/** Returns the draft after input in the field at `path`; the same draft if there is no such field. */
 export function withTyped(draft: Draft, path: string, typed: string | boolean, words: Words): Draft {
   const key = ruleOfPath(path);
   const cell = key && cellsOf(key, draft).find(each => each.path === path);
@@ -73,8 +79,8 @@ export function withTyped(draft: Draft, path: string, typed: string | boolean, w
 }
 
 /**
- * Returns the draft with another row at the end of a list: the key column continues counting, the other
- * columns have their defaults.
+ * Returns the draft after a row was added to the end of a list. The key column continues counting, and the
+ * other columns have their defaults.
  */
 export function withRow(draft: Draft, key: HouseRuleKey): Draft {
   const rule = houseRuleOf(key);
@@ -83,14 +89,14 @@ export function withRow(draft: Draft, key: HouseRuleKey): Draft {
     : draft;
 }
 
-/** Returns the draft without a row of a list. */
+/** Returns the draft after a row of a list was removed. */
 export function withoutRow(draft: Draft, key: HouseRuleKey, index: number): Draft {
   return houseRuleOf(key).kind === "list"
     ? { ...draft, [key]: rowsOf(draft[key]).filter((_, at) => at !== index) }
     : draft;
 }
 
-/** Returns the draft with the default of a house rule. */
+/** Returns the draft after a house rule was reset to its default. */
 export function withDefault(draft: Draft, key: HouseRuleKey): Draft {
   return { ...draft, [key]: defaultHouseRules[key] };
 }
@@ -100,13 +106,13 @@ export function differs(key: HouseRuleKey, one: Draft, other: Draft): boolean {
   return JSON.stringify(one[key]) !== JSON.stringify(other[key]);
 }
 
-/** Returns all invalid values in the draft, in the order of the form. */
+/** Returns all invalid values of the draft, in the order of the form. */
 export function problemsOf(draft: Draft): Problem[] {
   return houseRuleKeys.flatMap(key => {
     const cells = cellsOf(key, draft);
     const wrong = cells.filter(isWrong).map(cell => ({ key, ...cell, unique: false }));
     if (wrong.length > 0) return wrong;
-    // Each field is valid; the remaining errors are duplicate rows.
+    // All fields are valid here, so the remaining errors are duplicate rows.
     return validateHouseRules({ [key]: draft[key] }).rejected.flatMap(({ path }) =>
       cells.filter(cell => cell.path === path).map(cell => ({ key, ...cell, unique: true })),
     );
@@ -114,9 +120,9 @@ export function problemsOf(draft: Draft): Problem[] {
 }
 
 /**
- * Returns the house rules to store: those of the world (`now`) with the changes between `start` and `draft`,
- * limited to those that differ from the default. So two Gamemasters who change different house rules at the
- * same time don't revert each other.
+ * Returns the house rules to store: the world's house rules (`now`) with the changes between `start` and
+ * `draft`. Only rules that differ from their default are included. Two Gamemasters who change different house
+ * rules at the same time therefore don't revert each other's changes.
  */
 export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<string, unknown> {
   const mine = Object.fromEntries(
@@ -130,7 +136,10 @@ export function toStore(draft: Draft, start: Draft, now: HouseRules): Record<str
   );
 }
 
-/** Invalid number input is kept as text, so that it isn't lost and the error can quote it. */
+/**
+ * Returns the value that the input in a field represents. Invalid input for a number is kept as text, so that
+ * it isn't lost and the error message can quote it.
+ */
 function meant({ field, value }: Cell, typed: string | boolean, words: Words): unknown {
   if (typeof typed === "boolean") return typed;
   const text = typed.trim();
@@ -138,7 +147,7 @@ function meant({ field, value }: Cell, typed: string | boolean, words: Words): u
     const number = text.replace("−", "-").replace(",", ".");
     return /^[-+]?\d+(\.\d+)?$/.test(number) ? Number(number) : text;
   }
-  // A translated text remains a language key.
+  // If the text is the translation of a language key, the key is kept.
   return field.kind === "text" && typeof value === "string" && keyOrText(words, value) === text
     ? value
     : text;

@@ -5,15 +5,15 @@ import { keyOrText, plain, type Words } from "../shared/words.ts";
 import type { Cell, Draft, Problem } from "./draft.ts";
 
 /**
- * The highest number of letters of all choices together that are shown as segments; longer ones become a
+ * The maximum total number of letters for which choices are shown as segments. Longer choices become a
  * dropdown.
  */
 const SEGMENT_LETTERS = 28;
 
-/** The accessible name of a field: a heading on the page, or its own text. */
+/** The accessible name of a field: the ID of a heading on the page, or a separate text. */
 export type Naming = { readonly labelledBy: string } | { readonly label: string };
 
-/** A field for the template. */
+/** A field in the form that the template needs. */
 export interface FieldView {
   readonly name: string;
   readonly id: string;
@@ -32,13 +32,13 @@ export interface FieldView {
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
 }
 
-/** Returns the element ID of a path's error or hint. */
+/** Returns the ID of the element with the error or hint for a path. */
 export function idOf(path: string, what: string): string {
   return `bo-house-${path.replaceAll(".", "-")}-${what}`;
 }
 
 /**
- * Returns a field with its value, its accessible name and its bounds. `described` are the IDs of its
+ * Returns the view of a field with its value, accessible name and bounds. `described` contains the IDs of its
  * descriptions.
  */
 export function fieldView(
@@ -75,14 +75,14 @@ export function fieldView(
   };
 }
 
-/** Returns the bounds of a number as text; empty for other fields. */
+/** Returns the bounds of a number as text; empty for fields of other types. */
 export function boundsOf(field: SimpleField): string {
   return field.kind === "whole" || field.kind === "number"
     ? `${plain(field.least)} … ${plain(field.most)}`
     : "";
 }
 
-/** Returns the name of a house rule's choice. */
+/** Returns the name of a choice in a house rule. */
 export function choiceName(key: HouseRuleKey, field: SimpleField, value: string, words: Words): string {
   const isAttribute = field.kind === "choice" && field.choices === attributes;
   return words.localize(
@@ -90,7 +90,7 @@ export function choiceName(key: HouseRuleKey, field: SimpleField, value: string,
   );
 }
 
-/** Returns a field's value as text: for the default, and for errors. */
+/** Returns the value of a field as text, for defaults and for error messages. */
 export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown, words: Words): string {
   if (field.kind === "toggle")
     return words.localize(value === true ? "BLACKOUT.houseRules.on" : "BLACKOUT.houseRules.off");
@@ -98,7 +98,7 @@ export function valueText(key: HouseRuleKey, field: SimpleField, value: unknown,
   return shown(value, words);
 }
 
-/** Returns the error text: the input, and the valid values. */
+/** Returns the text of an error: the input, and the values that would be valid. */
 export function problemText({ key, field, value, unique, path }: Problem, words: Words): string {
   const name =
     path === key
@@ -111,7 +111,7 @@ export function problemText({ key, field, value, unique, path }: Problem, words:
   });
 }
 
-/** Returns the language key of a part or column. */
+/** Returns the language key for the name of a part or column. */
 export function partName(key: HouseRuleKey, part: string): string {
   return `${houseRuleLabel(key)}Column.${part}`;
 }
@@ -139,8 +139,8 @@ function allowedText(field: SimpleField, words: Words): string {
 }
 
 /**
- * Returns the options of a field: those of a choice, and for a text that names a skill the skills of the
- * draft.
+ * Returns the options of a field: those of a choice, or the skills of the draft for a text that names a
+ * skill.
  */
 function optionsOf(
   key: HouseRuleKey,

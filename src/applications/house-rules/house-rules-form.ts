@@ -13,8 +13,8 @@ import { saveHouseRules } from "./save-house-rules.ts";
 import { groupOf, groups, houseRulesView, type FormState } from "./rules-view.ts";
 
 /**
- * The settings window of the house rules, for Gamemasters: a page for each group, and a search. The input
- * stays in the form, valid or not, until it is saved; only differences from the defaults are stored.
+ * The window in which Gamemasters change the house rules, with a page for each group and a search. Input
+ * stays in the form, whether valid or not, until it is saved. Only differences from the defaults are stored.
  */
 export class HouseRulesForm extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -79,7 +79,7 @@ export class HouseRulesForm extends LiveWindow {
       if (field.name === "search") void this.#change({ search: field.value });
     });
     this.element.addEventListener("keydown", event => {
-      // Enter in the search field starts the search instead of saving.
+      // Enter in the search field starts the search instead of saving the form.
       if (event.key === "Enter" && (event.target as HTMLInputElement).name === "search")
         event.preventDefault();
     });
@@ -110,7 +110,7 @@ export class HouseRulesForm extends LiveWindow {
   async #restore(key: HouseRuleKey | null): Promise<void> {
     if (key === null) return;
     await this.#change({ draft: withDefault(this.#state.draft, key) });
-    // The pressed button is gone.
+    // The focus moves because the pressed button no longer exists.
     this.#focus(key);
   }
 
@@ -161,7 +161,7 @@ export class HouseRulesForm extends LiveWindow {
   }
 }
 
-/** Opens the world's settings of a combat variant, loading them first. */
+/** Opens the world's settings for a combat variant, after loading them. */
 async function openVariantSettings(key: string): Promise<void> {
   if (!isVariantKey(key)) return;
   await screensFetched(key);

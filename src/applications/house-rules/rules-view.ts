@@ -22,19 +22,19 @@ import {
 /** A group of house rules. */
 export type Group = keyof typeof houseRuleGroups;
 
-/** The groups in display order. */
+/** The groups in the order in which they are shown. */
 export const groups = Object.keys(houseRuleGroups) as Group[];
 
 /** The state of the form. */
 export interface FormState {
   readonly draft: Draft;
-  /** The house rules when the form was opened. */
+  /** The house rules at the time when the form was opened. */
   readonly start: Draft;
   readonly group: Group;
   readonly search: string;
-  /** Whether saving was attempted despite errors. */
+  /** Whether the user tried to save despite errors. */
   readonly refused: boolean;
-  /** The invalid stored values. */
+  /** The stored values that are invalid. */
   readonly unusable: readonly RejectedHouseRule[];
 }
 
@@ -49,8 +49,7 @@ export function groupOf(key: HouseRuleKey): Group {
 }
 
 /**
- * Whether every word of a search occurs in the name, hint, choices or rule IDs of a house rule, ignoring
- * case.
+ * Whether every word of a search occurs in the name, hint, choices or rule IDs of a house rule. Ignores case.
  */
 export function matches(key: HouseRuleKey, search: string, words: Words): boolean {
   const rule = houseRuleOf(key);
@@ -186,7 +185,7 @@ function ruleView(
   };
 }
 
-/** Returns the error text of a field; in a table with its row. */
+/** Returns the error message for a field. For a field in a table, the message names the row. */
 function where(problem: Problem, words: Words): string {
   const [, row = ""] = problem.path.split(".");
   const rule = houseRuleOf(problem.key);

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { differs, houseRuleKeys, toStore, type Draft } from "./draft.ts";
 
 /**
- * Saves the house rules that a Gamemaster changed between `start` and `draft`, each separately: changes by
- * others to the rest, even simultaneous ones, are kept.
+ * Saves the house rules that a Gamemaster changed between `start` and `draft`. Each rule is saved separately,
+ * so that changes by others to other rules are kept, even simultaneous ones.
  */
 export async function saveHouseRules(draft: Draft, start: Draft): Promise<void> {
   const valueIn = (stored: unknown, key: HouseRuleKey) =>

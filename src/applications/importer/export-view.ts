@@ -8,7 +8,7 @@ export interface Exportable {
   readonly type: string;
 }
 
-/** A source of documents to export. `value` identifies it in the form. */
+/** A source of documents to export. `value` identifies the source in the form. */
 export interface ExportPlace {
   readonly value: string;
   readonly label: string;
@@ -23,10 +23,10 @@ export interface ExportState {
   readonly as: "csv" | "json";
 }
 
-/** The highest number of listed rows; the search finds the others, and all of them are exported. */
+/** The maximum number of rows in the list. The search finds the others, and all of them are exported. */
 const MOST_SHOWN = 200;
 
-/** Returns the documents to export: all of the source except the deselected ones. */
+/** Returns the documents to export: all documents of the source except those that the user deselected. */
 export function chosen(documents: readonly Exportable[], { left }: ExportState): readonly Exportable[] {
   return documents.filter(({ uuid }) => !left.has(uuid));
 }

@@ -21,8 +21,8 @@ import {
 const ID = "blackout-export";
 
 /**
- * Exports items and enemies of a folder, a compendium or the party's stash to a file that the importer reads
- * back unchanged.
+ * The window that exports items and enemies from a folder, a compendium or the party's stash to a file. The
+ * importer reads the file back without changes.
  */
 export class ExportWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -53,7 +53,7 @@ export class ExportWindow extends LiveWindow {
   #documents: readonly AnyDocument[] = [];
   #list: readonly Exportable[] = [];
 
-  /** Opens the export, for a source such as `folder.<id>` or `pack.<id>` if given. For Gamemasters only. */
+  /** Opens the window, for a source such as `folder.<id>` or `pack.<id>` if given. Only for Gamemasters. */
   static async open(place = "items"): Promise<ExportWindow | null> {
     if (!game.user.isGM) return null;
     await foundry.applications.instances.get(ID)?.close();
@@ -110,7 +110,7 @@ export class ExportWindow extends LiveWindow {
     this.#state = { ...this.#state, place: found?.value ?? "", left: new Set<string>() };
   }
 
-  /** Selects all search results, or deselects them if all are selected. */
+  /** Selects all search results, or deselects them if all are already selected. */
   async #chooseAll(): Promise<void> {
     const found = foundIn(this.#list, this.#state.search).map(({ uuid }) => uuid);
     const left = new Set(this.#state.left);
@@ -148,7 +148,7 @@ export class ExportWindow extends LiveWindow {
   }
 }
 
-/** Returns every source of documents to export. */
+/** Returns all sources from which documents can be exported. */
 function places(): readonly ExportPlace[] {
   const say = (key: string, data: Record<string, string> = {}) =>
     foundryWords().format(`BLACKOUT.exporter.place.${key}`, data);

@@ -9,7 +9,7 @@ import type { ImportRun } from "../../features/importer/runs.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { PAGE_ROWS, shown, tally, type Session } from "./session.ts";
 
-/** The destination of an import: the world with a folder, a compendium by its ID, or a new one. */
+/** The destination of an import: the world with a folder, a compendium by its ID, or a new compendium. */
 export interface Destination {
   readonly to: "world" | "pack" | "new";
   readonly folder: string;
@@ -17,23 +17,23 @@ export interface Destination {
   readonly label: string;
 }
 
-/** The data of the window besides the session. */
+/** The data of the window other than the session. */
 export interface Surroundings {
   readonly destination: Destination;
   readonly packs: readonly { readonly id: string; readonly title: string; readonly type: string }[];
   readonly folders: readonly string[];
-  /** The keys of existing documents. */
+  /** The keys of documents that already exist. */
   readonly known: ReadonlySet<string>;
   readonly profiles: readonly Profile[];
   readonly runs: readonly ImportRun[];
   /** The progress of the current import. */
   readonly progress: { readonly done: number; readonly all: number; readonly undoing: boolean } | null;
-  /** The summary of the last import, and its ID. */
+  /** The summary of the last import, with its ID. */
   readonly report: { readonly lines: readonly string[]; readonly run: string } | null;
   readonly when: (time: number) => string;
 }
 
-/** Returns a text of the importer in the user's language. */
+/** Returns a message of the importer in the user's language. */
 export function sayImport({ key, data = {} }: Said, words: Words): string {
   const filled = Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -155,7 +155,7 @@ function columnsView(table: Table, { mapping, kind }: Session, words: Words) {
   });
 }
 
-/** Returns the name of a column in the world's language. */
+/** Returns the name of a column in the language of the world. */
 export function columnName(id: string, words: Words): string {
   const attribute = /^attribute\.(\w+)$/u.exec(id)?.[1];
   return words.localize(

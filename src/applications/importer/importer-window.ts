@@ -36,10 +36,10 @@ import {
 } from "./session.ts";
 
 const ID = "blackout-importer";
-/** Text beyond this length isn't put into the field, because that would be slow. */
+/** The maximum length of text that is put into the field. Longer text would be slow. */
 const LONG = 200_000;
 
-/** The options with which a macro or module can open the importer. */
+/** The options that a macro or module can pass when it opens the importer. */
 export interface Offer {
   readonly text?: string;
   readonly data?: unknown;
@@ -47,8 +47,8 @@ export interface Offer {
 }
 
 /**
- * Imports a Gamemaster's own tables: from a text or file, through its columns and a preview of every row, to
- * its destination.
+ * The window that imports a Gamemaster's own tables. Its steps are the text or file, the columns, a preview
+ * of every row, and the destination.
  */
 export class ImporterWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -109,8 +109,8 @@ export class ImporterWindow extends LiveWindow {
   #typing: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Opens the importer, with a text or data if given. For Gamemasters only. Returns the window; null if the
-   * user isn't allowed.
+   * Opens the importer, with a text or data if given. Only for Gamemasters. Returns the window; null if the
+   * user isn't allowed to open it.
    */
   static async open(offer: Offer = {}): Promise<ImporterWindow | null> {
     if (!game.user.isGM) return null;
@@ -171,7 +171,7 @@ export class ImporterWindow extends LiveWindow {
     this.element.addEventListener("input", event => {
       const field = event.target as HTMLTextAreaElement;
       if (field.name !== "text") return;
-      // Typing is processed after a pause, pasted text immediately.
+      // Typed text is processed after a pause, and pasted text is processed immediately.
       clearTimeout(this.#typing);
       this.#typing = setTimeout(
         () => {
@@ -203,7 +203,7 @@ export class ImporterWindow extends LiveWindow {
       const [file] = field.type === "file" ? (field.files ?? []) : [];
       if (file) void this.#open(file);
     });
-    // Enter in a cell or a name ends the input there, and doesn't start the import.
+    // Enter in a cell or name ends the input in that field instead of starting the import.
     this.element.addEventListener("keydown", event => {
       const field = event.target as HTMLElement;
       if (event.key !== "Enter" || field.tagName !== "INPUT") return;
@@ -211,7 +211,7 @@ export class ImporterWindow extends LiveWindow {
       field.blur();
       field.focus();
     });
-    // Not awaited: it redraws, and this render isn't finished yet.
+    // This must not be awaited, because it redraws the window and the current render isn't finished yet.
     void this.#look();
   }
 
@@ -222,8 +222,9 @@ export class ImporterWindow extends LiveWindow {
   }
 
   /**
-   * Plain text loses the tables of web pages and the merged cells of spreadsheets, so their HTML is used;
-   * other cells are separated by tabs in plain text, which is more reliable.
+   * Handles pasted content. The plain text of web pages and of merged spreadsheet cells loses their
+   * structure, so their HTML is used. For other cells, the plain text separates them with tabs, which is more
+   * reliable.
    */
   #pasted(event: ClipboardEvent): void {
     const field = event.target as HTMLTextAreaElement;
@@ -251,7 +252,7 @@ export class ImporterWindow extends LiveWindow {
     await this.#take(text, file.name, encoding);
   }
 
-  /** Replaces the current text. */
+  /** Replaces the text that the window is importing. */
   async #take(text: string, file: string, encoding: string): Promise<void> {
     const named = file === "" && text.length > LONG ? game.i18n.localize("BLACKOUT.importer.pasted") : file;
     await this.#read({ text, file: named, encoding: encoding === "" && named !== "" ? "utf-8" : encoding });
@@ -290,7 +291,7 @@ export class ImporterWindow extends LiveWindow {
     }
   }
 
-  /** Returns the session after a change of a field; null if the field isn't part of it. */
+  /** Returns the session after a field was changed; null if the field isn't part of the session. */
   #changedBy(name: string, value: string, checked: boolean): Session | null {
     const session = this.#session;
     const means = this.#means;
@@ -311,7 +312,7 @@ export class ImporterWindow extends LiveWindow {
     return profile ? withProfile(session, profile, means) : { ...session, profile: "" };
   }
 
-  /** Looks up which documents of the table already exist, and shows them. */
+  /** Checks which documents of the table already exist, and shows them. */
   async #look(): Promise<void> {
     const target = this.#target;
     const shelves =
@@ -421,7 +422,7 @@ export class ImporterWindow extends LiveWindow {
     return [line, ...[...new Set(names.values())].slice(0, 5)];
   }
 
-  /** Shows the progress; only redraws the footer, and doesn't wait for it. */
+  /** Shows the progress. Only redraws the footer, and doesn't wait for the redraw. */
   async #show(progress: NonNullable<Surroundings["progress"]>): Promise<void> {
     this.#progress = progress;
     if (this.rendered) await this.render({ parts: ["foot", "target"] });
@@ -469,7 +470,7 @@ export class ImporterWindow extends LiveWindow {
   }
 }
 
-/** Returns the world's unlocked compendiums of items or actors. */
+/** Returns the world's unlocked compendiums that contain items or actors. */
 function ownPacks(): readonly {
   readonly id: string;
   readonly title: string;
@@ -480,7 +481,7 @@ function ownPacks(): readonly {
   );
 }
 
-/** Returns data as text to parse; throws an ImportError if they aren't a table. */
+/** Returns data as text that can be parsed. Throws an ImportError if the data aren't a table. */
 function textOf(data: unknown): string {
   const { headings, rows } = tableOfValue(data);
   if (rows.length === 0) throw new ImportError("noTable");

@@ -1,13 +1,13 @@
 import type { Decoder } from "../../importer/encoding.ts";
 import type { PageTables } from "../../importer/parse/html.ts";
 
-/** Elements whose ends separate words. */
+/** The selector for elements that end a line of text. */
 const LINES = "br, p, div, li";
 const UNREAD = "script, style, template, noscript, iframe, object";
 
 /**
- * Extracts the tables of a page with the browser's parser, whose result is an inert document: no scripts run
- * and no resources are loaded.
+ * Extracts the tables of a page with the browser's parser. The result of the parser is an inert document, so
+ * no scripts run and no resources are loaded.
  */
 export const pageTables: PageTables = html => {
   const page = new DOMParser().parseFromString(
@@ -15,7 +15,7 @@ export const pageTables: PageTables = html => {
     "text/html",
   );
   for (const unread of page.querySelectorAll(UNREAD)) unread.remove();
-  // Line breaks in the page's source count as spaces; those from elements are kept.
+  // Line breaks in the source of the page count as spaces, but those that elements cause are kept.
   for (const line of page.querySelectorAll(LINES)) line.append("\u2028");
   for (const line of page.querySelectorAll("br")) line.replaceWith("\u2028");
   return [...page.querySelectorAll("table")].map(table =>
@@ -31,7 +31,7 @@ export const pageTables: PageTables = html => {
   );
 };
 
-/** Decodes Unicode bytes. */
+/** Decodes bytes in a Unicode encoding. */
 export const decode: Decoder = (bytes, encoding) => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

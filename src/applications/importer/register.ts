@@ -6,8 +6,8 @@ import { windows } from "../windows.ts";
 
 /**
  * Registers the importer and the export for Gamemasters: buttons in the item, actor and compendium
- * directories, and an entry in the context menus of folders and compendiums. Called once, during Foundry's
- * `init`.
+ * directories, and entries in the context menus of folders and compendiums. Must be called once, during
+ * Foundry's `init`.
  */
 export function registerImporter(): void {
   for (const hook of ["renderItemDirectory", "renderActorDirectory", "renderCompendiumDirectory"] as const)
@@ -29,9 +29,7 @@ export function registerImporter(): void {
   );
 }
 
-/**
- * Adds the export to a context menu for entries that can be exported: `placeOf` returns the source to export.
- */
+/** Adds an export entry to a context menu. `placeOf` returns the source to export for an element. */
 function addMenu(
   hook: "getFolderContextOptions" | "getCompendiumContextOptions",
   idOf: (element: HTMLElement) => string | undefined,

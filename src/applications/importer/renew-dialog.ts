@@ -4,7 +4,9 @@ import { localized } from "../../actions/core/localized.ts";
 import { textOfRenewal } from "../../actions/gear/renewal.ts";
 import { foundryWords } from "../shared/words.ts";
 
-/** Shows what would change in an item from its compendium and, if the user confirms, updates it. */
+/**
+ * Shows what an update from the compendium would change in an item. Updates the item if the user confirms.
+ */
 export async function askToRenew(item: BlackoutItem): Promise<void> {
   const words = foundryWords();
   const source = await sourceOf(item);

@@ -17,37 +17,37 @@ import { ImportError, type Said } from "../../importer/said.ts";
 import type { Table, TableFormat } from "../../importer/table.ts";
 import type { Vocabulary } from "../../importer/vocabulary.ts";
 
-/** The state of an import: a text, its table, the columns, and the result of every row. */
+/** The state of an import: the text, its table, the columns, and the result for every row. */
 export interface Session {
   readonly text: string;
-  /** The name and encoding of the text's file; empty for pasted text. */
+  /** The name and encoding of the file that contains the text; empty for pasted text. */
   readonly file: string;
   readonly encoding: string;
-  /** The format of the text; empty to detect it. */
+  /** The format of the text; empty if it is to be detected. */
   readonly format: TableFormat | "";
   readonly headed: boolean;
-  /** The decimal separator; empty to detect it. */
+  /** The decimal separator; empty if it is to be detected. */
   readonly sign: DecimalSign | "";
   readonly table: Table | null;
-  /** Why the text contains no table. */
+  /** The reason why the text contains no table. */
   readonly fault: Said | null;
   readonly kind: ImportKind;
   readonly mapping: Mapping;
   readonly profile: string;
   readonly results: readonly RowResult[];
   readonly show: "all" | "problems" | "errors";
-  /** The index of the current page of rows. */
+  /** The index of the page of rows that is shown. */
   readonly page: number;
 }
 
-/** What is needed to read a text. */
+/** The functions that are needed to read a text. */
 export interface Means {
   readonly vocabulary: Vocabulary;
   readonly pages: PageTables;
   readonly profiles: readonly Profile[];
 }
 
-/** Rows per page of the preview. */
+/** The number of rows on a page of the preview. */
 export const PAGE_ROWS = 50;
 
 export const emptySession: Session = {
@@ -68,8 +68,8 @@ export const emptySession: Session = {
 };
 
 /**
- * Returns the session with another text or format: the columns are detected again. A profile that matches all
- * headings is used automatically.
+ * Returns the session after the text or format was changed. The columns are detected again. If a profile
+ * matches all headings, it is used automatically.
  */
 export function readAnew(
   session: Session,
@@ -124,7 +124,10 @@ function withRows(session: Session, { vocabulary }: Means): Session {
     : session;
 }
 
-/** Returns the session with another default type for rows without one: the columns are detected again. */
+/**
+ * Returns the session after the default type for rows without a type was changed. The columns are detected
+ * again.
+ */
 export function withKind(session: Session, kind: ImportKind, means: Means): Session {
   return session.table
     ? withRows(
@@ -134,7 +137,7 @@ export function withKind(session: Session, kind: ImportKind, means: Means): Sess
     : session;
 }
 
-/** Returns the session with another use of a column; an empty ID ignores it. */
+/** Returns the session after a column was given another use. An empty ID means that the column is ignored. */
 export function withUse(session: Session, place: number, id: string, means: Means): Session {
   return withRows({ ...session, mapping: remapped(session.mapping, place, id) }, means);
 }
@@ -153,7 +156,7 @@ export function withProfile(session: Session, profile: Profile, means: Means): S
 }
 
 /**
- * Returns the session with a corrected cell. Its row is parsed again; an error about the row as a whole
+ * Returns the session after a cell was corrected. The row is parsed again, and an error about the whole row
  * disappears with the correction.
  */
 export function corrected(
@@ -178,7 +181,7 @@ export function corrected(
   };
 }
 
-/** Returns the session without the imported rows. Invalid ones stay, to be corrected. */
+/** Returns the session without the imported rows. Invalid rows remain, so that the user can correct them. */
 export function without(session: Session, done: ReadonlySet<number>, means: Means): Session {
   const { table } = session;
   if (!table) return session;
@@ -192,7 +195,7 @@ export function without(session: Session, done: ReadonlySet<number>, means: Mean
   );
 }
 
-/** Returns the number of rows that can be imported, that can't, and that have a warning. */
+/** Returns the numbers of rows that can be imported, that can't be imported, and that have a warning. */
 export function tally(results: readonly RowResult[]): {
   readonly good: number;
   readonly bad: number;

@@ -3,20 +3,20 @@ import { isByHand, isTakenBack } from "../../features/inspiration/log-lines.ts";
 import type { OpenDialog } from "../../features/inspiration/open-dialogs.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** The highest number of dice that are drawn individually, and the number of places that are always shown. */
+/** The maximum number of dice that are drawn individually, and the number of places that are always shown. */
 const MOST_DRAWN = 15;
 const LEAST_PLACES = 5;
 
-/** Another user's open dialog, as others see it. */
+/** Another user's open dialog, as it is shown to this user. */
 export interface Roll extends OpenDialog {
   readonly name: string;
-  /** The name of the roll. */
+  /** A text that describes the roll. */
   readonly what: string;
-  /** Dice that were pushed into it. */
+  /** The number of dice that were added to the roll. */
   readonly pushed: number;
 }
 
-/** Dice that a player requests to add. */
+/** Dice that a player asks the Gamemaster to add. */
 export interface Gift {
   readonly id: string;
   readonly who: string;
@@ -25,23 +25,23 @@ export interface Gift {
   readonly own: boolean;
 }
 
-/** The source data of the panel. */
+/** The data that the panel displays. */
 export interface PanelSource {
   readonly value: number;
-  /** Dice that are reserved for open dialogs. */
+  /** The number of dice that are reserved for open dialogs. */
   readonly lent: number;
   readonly log: readonly PoolLine[];
   readonly rolls: readonly Roll[];
   readonly gifts: readonly Gift[];
   readonly gamemaster: boolean;
   readonly writerOnline: boolean;
-  /** Whether this user may undo the change in the line. */
+  /** Whether this user is allowed to undo the change in a log line. */
   readonly mayUndo: (line: PoolLine) => boolean;
 }
 
 /**
- * Returns the view of the panel: the dice, current rolls, pending requests, and the log with the newest line
- * first.
+ * Returns the view of the panel: the dice, the current rolls, the pending requests, and the log with the
+ * newest line first.
  */
 export function panelView(source: PanelSource, words: Words) {
   const { value, lent, log, rolls, gifts, gamemaster, writerOnline } = source;
@@ -71,7 +71,7 @@ export function panelView(source: PanelSource, words: Words) {
   };
 }
 
-/** Returns the pool as places: free dice, reserved dice, and empty places. */
+/** Returns the places of the pool: free dice, reserved dice, and empty places. */
 function places(free: number, lent: number) {
   const [drawn, aside] = [Math.min(free, MOST_DRAWN), Math.min(lent, LEAST_PLACES)];
   return Array.from({ length: Math.max(LEAST_PLACES, drawn + aside) }, (_, index) => ({
@@ -99,7 +99,7 @@ function lineView(line: PoolLine, { log, mayUndo }: PanelSource, words: Words) {
   };
 }
 
-/** Returns the text of the pool's button, and its accessible name. */
+/** Returns the text of the button for the pool and its accessible name. */
 export function poolButton(value: number, rolling: boolean, words: Words) {
   return {
     text: plain(value),

@@ -19,7 +19,7 @@ interface Pooled {
   readonly element: HTMLElement;
 }
 
-/** The commands for the pool in its panel and on the party sheet. */
+/** The commands for the pool, which its panel and the party sheet share. */
 export const poolActions = {
   push: action<Pooled>((_event, target) => push(dataOf(target, "dialog"))),
   add: action<Pooled>(function () {
@@ -42,7 +42,10 @@ async function push(id: string): Promise<void> {
   if (dialog) sayWhenItWaits(await pushInspiration(dialog));
 }
 
-/** Adds or removes the field's number of dice, for the reason beside it; for a player, requests it. */
+/**
+ * Adds or removes the number of dice in the field, with the reason that is entered beside it. For a player,
+ * requests the change.
+ */
 async function change(window: HTMLElement, sign: 1 | -1): Promise<void> {
   const field = (name: string) => window.querySelector<HTMLInputElement>(`[data-field="${name}"]`);
   const [count, why] = [field("count"), field("why")];

@@ -13,7 +13,7 @@ import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 import type { Gift, PanelSource, Roll } from "./panel-view.ts";
 
-/** Returns the source data of this user's panel. */
+/** Returns the data that the panel displays to this user. */
 export function poolSource(words: Words): PanelSource {
   const { value = 0, leases = [], log = [] } = partyActor()?.system.inspiration ?? {};
   return {
@@ -33,14 +33,20 @@ export function poolSource(words: Words): PanelSource {
   };
 }
 
-/** Returns `Insight [Perception]`, or the name of the action if no pair is known. */
+/**
+ * Returns a text such as `Insight [Perception]`, or the name of the action if the attribute and skill are
+ * unknown.
+ */
 function whatIsRolled({ action: actionKey, attribute, skill }: OpenDialog, words: Words): string {
   if (attribute === "")
     return sayText(actionOf(actionKey)?.label ?? { key: "BLACKOUT.actionType.test" }, words);
   return pairWords(attribute, skill, words);
 }
 
-/** Returns the undecided dice requests of players: all for Gamemasters, their own for players. */
+/**
+ * Returns the players' requests for dice that are undecided: all of them for Gamemasters, and their own for
+ * players.
+ */
 function giftsAsked(): readonly Gift[] {
   const gifts: Gift[] = [];
   for (const message of game.messages) {
@@ -62,7 +68,8 @@ function giftOf(message: BlackoutChatMessage): Gift | null {
 }
 
 /**
- * A Gamemaster can undo manual changes; changes by an action can be undone by users who may undo the action.
+ * Whether this user may undo a change. Gamemasters can undo manual changes. A change by an action can be
+ * undone by users who are allowed to undo the action.
  */
 function mayTakeBack(line: PoolLine): boolean {
   if (isByHand(line)) return game.user.isGM;

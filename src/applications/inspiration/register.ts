@@ -14,8 +14,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /**
- * Adds the panel of the Inspiration pool for everyone: a button with the number of dice near the player list,
- * and a keybinding. Called once, during Foundry's `init`.
+ * Adds the panel of the Inspiration pool for all users: a button with the number of dice near the player
+ * list, and a keybinding. Must be called once, during Foundry's `init`.
  */
 export function registerInspiration(): void {
   game.settings.register(SYSTEM_ID, "inspirationOpen", {
@@ -51,7 +51,7 @@ export function registerInspiration(): void {
   });
 }
 
-/** The button is added once to the player list, regardless of how often that is redrawn. */
+/** Adds the button to the player list once, regardless of how often the list is redrawn. */
 function drawButton(players: HTMLElement): void {
   const there = players.querySelector<HTMLButtonElement>(".bo-pool-button");
   const button = there ?? players.ownerDocument.createElement("button");

@@ -3,11 +3,12 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { assign } from "./hotbar.ts";
 import { dragData, type MacroWish } from "./wish.ts";
 
-/** Slots on each page of the hotbar. */
+/** The number of slots on each page of the hotbar. */
 const SLOTS = 10;
 
 /**
- * The elements of a window that can be dragged to the hotbar, and their macros; items are dragged as in core.
+ * The elements of a window that can be dragged to the hotbar, with their macros. Items are dragged with
+ * Foundry's own data.
  */
 const sources: readonly {
   readonly selector: string;
@@ -34,15 +35,17 @@ const sources: readonly {
   },
 ];
 
-/** Makes elements that can become a macro draggable. Call it whenever parts of the window were redrawn. */
+/**
+ * Makes elements that can become a macro draggable. Must be called whenever parts of the window were redrawn.
+ */
 export function markMacroSources(element: HTMLElement): void {
   for (const { selector } of sources)
     for (const one of element.querySelectorAll<HTMLElement>(selector)) one.draggable = true;
 }
 
 /**
- * Adds the macro data to a drag, and makes Shift with a digit assign the focused element to that slot. Call
- * it once for a window.
+ * Adds the data of the macro to a drag, and makes Shift with a digit assign the focused element to a slot.
+ * Must be called once for each window.
  */
 export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor): void {
   bindMacroKeys(element, actor);
@@ -61,7 +64,8 @@ export function bindMacroDrag(element: HTMLElement, actor: () => BlackoutActor):
 }
 
 /**
- * The keyboard alternative: Shift with 1 to 9, or 0 for the tenth slot, on the current page of the hotbar.
+ * Adds the keyboard alternative to dragging: Shift with 1 to 9, or 0 for the tenth slot, on the current page
+ * of the hotbar.
  */
 function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   element.addEventListener("keydown", event => {
@@ -85,13 +89,13 @@ function bindMacroKeys(element: HTMLElement, actor: () => BlackoutActor): void {
   });
 }
 
-/** Returns the current page of the hotbar, starting at 1. */
+/** Returns the number of the current hotbar page, starting with 1. */
 function pageShown(): number {
   const { hotbar } = ui;
   return hotbar && "page" in hotbar && typeof hotbar.page === "number" ? hotbar.page : 1;
 }
 
-/** Returns the macro of the closest element that can be dragged to the hotbar. */
+/** Returns the macro for the closest element that can be dragged to the hotbar. */
 function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
   for (const { selector, wish } of sources) {
     const source = target.closest<HTMLElement>(selector);
@@ -101,7 +105,7 @@ function wishAt(target: HTMLElement, actor: BlackoutActor): MacroWish | null {
   return row && itemWish(row, actor);
 }
 
-/** Returns core's data for an item, which sheets and the hotbar understand. */
+/** Returns Foundry's drag data for an item, which sheets and the hotbar understand. */
 function itemDrag({ dataset }: HTMLElement, actor: BlackoutActor): string {
   return JSON.stringify(actor.items.get(dataset["itemId"] ?? "")?.toDragData() ?? {});
 }
@@ -113,7 +117,7 @@ function itemWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | n
     : null;
 }
 
-/** A skill is combined with its usual attribute. */
+/** Returns the macro for a test of a skill with its usual attribute. */
 function skillWish({ dataset }: HTMLElement, actor: BlackoutActor): MacroWish | null {
   const { skill = "" } = dataset;
   const usual = actor.isSkilled() ? actor.system.allSkills[skill]?.attribute : undefined;

@@ -10,11 +10,11 @@ import { commandOf, DRAG_TYPE, readWish, type MacroWish } from "./wish.ts";
 const DEFAULT_ICON = "icons/svg/d20-black.svg";
 
 /**
- * Creates macros from drops on the hotbar: an actor's items, skills, actions and maneuvers, conditions. Core
- * handles everything else.
+ * Creates macros when an actor's items, skills, actions, maneuvers or conditions are dropped on the hotbar.
+ * Foundry handles all other drops.
  */
 export function registerHotbar(): void {
-  // The hook requires a synchronous answer; the macro is created afterward.
+  // The hook requires an immediate answer, so the macro is created afterward.
   onHook("hotbarDrop", (_bar, data: unknown, slot: unknown) => {
     const wish = wishOfDrop(data);
     if (!wish || typeof slot !== "number") return true;
@@ -23,7 +23,7 @@ export function registerHotbar(): void {
   });
 }
 
-/** Returns the macro of a drop on the hotbar; null if core handles it. */
+/** Returns the macro for a drop on the hotbar; null if Foundry handles the drop. */
 function wishOfDrop(data: unknown): MacroWish | null {
   const { type, uuid } = (typeof data === "object" && data !== null ? data : {}) as Readonly<
     Record<"type" | "uuid", unknown>
@@ -44,8 +44,8 @@ function wishOfDrop(data: unknown): MacroWish | null {
 }
 
 /**
- * Creates a macro, or reuses an existing one with the same command, and assigns it to a slot of the hotbar (1
- * to 50).
+ * Creates a macro, or finds an existing macro with the same command, and assigns it to a hotbar slot (1 to
+ * 50).
  */
 export async function assign(wish: MacroWish, slot: number): Promise<void> {
   const command = commandOf(wish);

@@ -20,8 +20,8 @@ import { readWish, type ConditionWish, type ActionWish, type ItemWish, type Test
 import { windows } from "../windows.ts";
 
 /**
- * Executes one of our macros. If its subject no longer exists, shows a message; it never throws for its
- * input. Returns whether it started an action.
+ * Executes one of the system's macros. Shows a message if the subject of the macro no longer exists. Never
+ * throws for invalid input. Returns whether an action was started.
  */
 export async function runMacro(given: unknown): Promise<boolean> {
   const wish = readWish(given);
@@ -82,7 +82,7 @@ async function doAction(actor: BlackoutActor, { action: key }: ActionWish): Prom
   );
 }
 
-/** The required weapon of an action; all other actions use melee weapons. */
+/** The weapon that an action requires. Actions that are missing here use melee weapons. */
 const weaponFor: Readonly<Record<string, (weapon: WeaponData) => boolean>> = {
   attack: () => true,
   burst: ({ burst }) => burst > 0,
@@ -97,15 +97,16 @@ function weaponInHand(actor: BlackoutActor, action: string): BlackoutItem | null
   );
 }
 
-/** Returns as many of the user's targets as the action accepts. */
+/** Returns the user's targets, up to the number that the action accepts. */
 function targetsOf(action: Action): readonly BlackoutActor[] {
-  // The attack dialog proposes its own targets.
+  // The dialog of an attack proposes its own targets.
   if (action.targets === "none" || action.opposes) return [];
   return takesOne(action) ? targetedActors().slice(0, 1) : targetedActors();
 }
 
 /**
- * Toggles a condition, like the menu of a token: for all selected actors, otherwise the user's own character.
+ * Toggles a condition, like the menu of a token does, for all selected actors or else for the user's own
+ * character.
  */
 async function changeConditions({ condition, attribute }: ConditionWish): Promise<boolean> {
   if (!conditions.has(condition)) return told("BLACKOUT.macro.conditionGone", { condition });

@@ -1,12 +1,12 @@
 import { chosenBasket } from "../../actions/gear/basket.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** The pieces of each item in a basket, by the item's ID in the market's stock. */
+/** The number of pieces of each item in a basket, by the item's ID in the stock of the market. */
 export type Basket = ReadonlyMap<string, number>;
 
 /**
- * Returns the user's basket in the market with that UUID, as this browser stores it; an empty one if nothing
- * is stored or it can't be read.
+ * Returns the user's basket for the market with this UUID, as this browser stores it. Empty if nothing is
+ * stored or the stored basket can't be read.
  */
 export function keptBasket(market: string): Basket {
   try {
@@ -17,7 +17,7 @@ export function keptBasket(market: string): Basket {
   }
 }
 
-/** Stores the user's basket of a market in this browser; an empty one is removed. */
+/** Stores the user's basket for a market in this browser. An empty basket is removed. */
 export function keepBasket(market: string, basket: Basket): void {
   const lines = [...basket].map(([item, quantity]) => ({ item, quantity }));
   if (lines.length > 0) localStorage.setItem(keyOf(market), JSON.stringify(lines));

@@ -50,7 +50,7 @@ import { stockView, stockAtFirst, type StockState } from "./stock-view.ts";
 
 type Market = BlackoutActor & { system: MarketData };
 
-/** The state of the windows of markets, by the market's UUID. */
+/** The state of market windows, by the market's UUID. */
 const kept = new Map<string, { state: MarketState; stock: StockState; customer: string }>();
 
 const MESSAGE_HOOKS = ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const;
@@ -58,7 +58,7 @@ const ITEM_HOOKS = ["createItem", "updateItem", "deleteItem"] as const;
 
 type WatchedHook = (typeof MESSAGE_HOOKS)[number] | (typeof ITEM_HOOKS)[number] | "updateActor";
 
-/** The actions that a market is asked about. */
+/** The actions for which a market asks the Gamemaster. */
 const TRADES = ["buyGoods", "sellItem"];
 
 /** The content and the buttons of a market's window. */
@@ -82,7 +82,7 @@ export class MarketScreen {
       });
   }
 
-  /** Starts to update the window after changes, and to handle fields that aren't stored. */
+  /** Starts updating the window after changes and handling fields that aren't stored. */
   watch(element: HTMLElement): void {
     this.#elementId = element.id;
     for (const name of MESSAGE_HOOKS)
@@ -122,17 +122,17 @@ export class MarketScreen {
     });
   }
 
-  /** Whether the window shows this actor: the market, or somebody who can trade here. */
+  /** Whether the window shows this actor, which is the market or an actor who can trade there. */
   #shows(actor: Actor.Implementation | null): boolean {
     return actor === this.#actor || this.#customers.some(one => one === actor);
   }
 
-  /** Ends `watch`. */
+  /** Stops what `watch` started. */
   unwatch(): void {
     for (const end of this.#unwatch.splice(0)) end();
   }
 
-  /** Returns the data of the template. */
+  /** Returns the data for the template. */
   async context(): Promise<object> {
     const market = this.#market;
     if (!market) return {};
@@ -168,7 +168,7 @@ export class MarketScreen {
     };
   }
 
-  /** Handles a button. */
+  /** Handles a press on a button. */
   async press(target: HTMLElement): Promise<void> {
     const market = this.#market;
     if (!market) return;
@@ -183,7 +183,7 @@ export class MarketScreen {
         return this.#set(sortedBy(state, dataOf(target, "column")));
       case "compare":
         await this.#set({ compared: state.compared === key ? "" : key });
-        // The comparison is above the goods.
+        // The comparison is displayed above the goods.
         target.ownerDocument.querySelector(`#${CSS.escape(this.#elementId)} .bo-market-list`)?.scrollTo(0, 0);
         return;
       case "add":
@@ -270,7 +270,7 @@ export class MarketScreen {
     await this.#render();
   }
 
-  /** Sets the pieces of an item in the basket, at most those in stock. */
+  /** Sets the number of pieces of an item in the basket, limited to the stock. */
   async #put(key: string, pieces: number): Promise<void> {
     const item = this.#actor.items.get(key);
     const most = item?.isThing() ? item.system.quantity : 0;
@@ -415,7 +415,7 @@ function wareOf(item: BlackoutItem, cost: number | null): Ware {
   return { entry, goods: goodsOf(entry), cost };
 }
 
-/** Returns the customer's scores and skills for the columns. */
+/** Returns the customer's scores and skills, which the columns need. */
 function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
   const words = foundryWords();
   return actor?.isCharacter()
@@ -432,8 +432,8 @@ function shopWorldOf(actor: BlackoutActor | null): ShopWorld {
 }
 
 /**
- * Returns the pending prompts about purchases and sales, oldest first: all for a Gamemaster, for players those
- * that they can withdraw.
+ * Returns the pending prompts about purchases and sales, oldest first: all prompts for a Gamemaster, and
+ * those that they can withdraw for players.
  */
 function asksOf(market: Market): readonly MarketAsk[] {
   const words = foundryWords();

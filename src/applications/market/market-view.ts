@@ -20,9 +20,9 @@ import {
 import { picture } from "../shared/pictures.ts";
 import { plain, signed } from "../shared/words.ts";
 
-/** The highest number of rows in a list; the search finds the rest. */
+/** The maximum number of rows in a list. The search finds the others. */
 const MOST_ROWS = 80;
-/** The highest number of carried items that an item is compared with. */
+/** The maximum number of carried items with which an item is compared. */
 const MOST_COMPARED = 3;
 
 /** The pages of the window: goods, items that the customer can sell, and requests to the Gamemaster. */
@@ -31,15 +31,15 @@ export type MarketPage = (typeof marketPages)[number];
 
 /** An item in stock. */
 export interface StockWare extends Ware {
-  /** The pieces in stock. */
+  /** The number of pieces in stock. */
   readonly left: number;
 }
 
-/** An item of the customer. */
+/** An item that the customer owns. */
 export interface OwnWare extends Ware {
   readonly quantity: number;
   readonly worn: boolean;
-  /** The price that the market pays for a piece; null if it can't be sold as it is. */
+  /** The price that the market pays for each piece; null if the item can't be sold in its current state. */
   readonly pays: number | null;
 }
 
@@ -50,7 +50,7 @@ export interface Customer {
   readonly credits: number;
   readonly load: { readonly carried: number; readonly capacity: number; readonly gear: number } | null;
   readonly own: readonly OwnWare[];
-  /** The change of their prices by haggling, in percent; null before haggling. */
+  /** The change to the customer's prices by haggling, in percent; null before the customer has haggled. */
   readonly haggled: number | null;
 }
 
@@ -59,11 +59,11 @@ export interface MarketAsk {
   readonly message: string;
   readonly key: string;
   readonly question: string;
-  /** The answer that approves it; empty for those who can't decide it. */
+  /** The answer that approves the request; empty for users who can't decide it. */
   readonly agrees: string;
 }
 
-/** The data of the window. */
+/** The data that the window displays. */
 export interface MarketSource extends ShopWorld {
   readonly gamemaster: boolean;
   readonly open: boolean;
@@ -76,13 +76,13 @@ export interface MarketSource extends ShopWorld {
   readonly houseRules: HouseRules;
 }
 
-/** The state of the window, chosen by the user. */
+/** The state of the window that depends on the user. */
 export interface MarketState extends Sorting {
   readonly page: MarketPage;
   readonly kind: string;
   readonly search: string;
   readonly affordable: boolean;
-  /** The key of the item that is compared with what the customer carries; empty for none. */
+  /** The key of the item that is compared with the customer's items; empty if there is none. */
   readonly compared: string;
   readonly basket: ReadonlyMap<string, number>;
 }
@@ -160,7 +160,9 @@ function haggleView({ haggles, open, customer, words }: MarketSource) {
   };
 }
 
-/** Returns the customer's load with additional weight, and the resulting encumbrance (R8.4, R8.5). */
+/**
+ * Returns the customer's load with additional weight, and the resulting encumbrance, as text (R8.4, R8.5).
+ */
 function loadText({ load }: Customer, more: number, { words, houseRules }: MarketSource) {
   if (!load) return null;
   const carried = load.carried + more;
@@ -239,8 +241,8 @@ function listView(source: MarketSource, state: MarketState) {
 }
 
 /**
- * Returns a comparison of an item with the customer's items of its type: the columns of the type and, for
- * weapons, the odds against a typical target. The best number of each row is marked.
+ * Returns a comparison of an item with the customer's items of the same type: the columns of the type and,
+ * for weapons, the odds against a typical target. The best number in each row is marked.
  */
 function compareView(source: MarketSource, { compared }: MarketState) {
   const { stock, customer, words } = source;
@@ -281,7 +283,10 @@ function compareView(source: MarketSource, { compared }: MarketState) {
   };
 }
 
-/** Returns rows with the chance to hit a typical target and its loss of hit points; empty without weapons. */
+/**
+ * Returns the rows with the chance to hit a typical target and the hit points that the target loses; empty
+ * without weapons.
+ */
 function oddsLines(wares: readonly Ware[], source: MarketSource) {
   const { words, state, houseRules } = source;
   const odds = wares.map(ware => {

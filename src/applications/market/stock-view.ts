@@ -4,13 +4,13 @@ import { sourceKinds, type Stocked, type StockSource } from "../../features/gear
 import type { Picture } from "../shared/pictures.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 
-/** The Gamemaster's choices for the next delivery. */
+/** What the Gamemaster has chosen for the next delivery. */
 export interface StockState {
   readonly source: string;
   readonly rarities: readonly Rarity[];
   readonly roll: boolean;
   readonly pieces: number;
-  /** The result of the latest delivery; null before it. */
+  /** The result of the latest delivery; null if there was none. */
   readonly result: Stocked | null;
 }
 
@@ -22,7 +22,7 @@ export const stockAtFirst: StockState = {
   result: null,
 };
 
-/** The data of a market's edit mode. */
+/** The data that a market's edit mode displays. */
 export interface StockFacts {
   readonly system: {
     readonly availability: Availability;
@@ -42,11 +42,11 @@ export interface StockFacts {
   }[];
   readonly sources: readonly StockSource[];
   readonly merchants: readonly { readonly uuid: string; readonly name: string }[];
-  /** Items of the latest delivery that are still in stock. */
+  /** The number of items from the latest delivery that are still in stock. */
   readonly delivery: number;
 }
 
-/** Returns the view of a market's edit mode: its terms, its stock and the sources of new stock. */
+/** Returns the view of a market's edit mode: the terms, the stock, and the sources of new stock. */
 export function stockView(facts: StockFacts, state: StockState, words: Words) {
   const { system, stock, sources, merchants, delivery } = facts;
   const options = (list: readonly string[], prefix: string, chosen: string) =>

@@ -10,10 +10,10 @@ import { windows } from "../windows.ts";
 import { countWaiting, type Waiting } from "./waiting.ts";
 
 /**
- * Whether a turn, a round, an encounter or a rest may proceed: immediately if nothing is open, or nothing
- * that this user can act on. Otherwise follows the world's setting: applies all effects first, or lists the
- * open items and resolves with the user's decision. Effects that must be resisted before a turn ends are
- * tested first (R11.5).
+ * Whether a turn, a round, an encounter or a rest may proceed. It may proceed immediately if there are no
+ * open items on which this user can act. Otherwise depends on the world's setting: either applies all effects
+ * first, or lists the open items and resolves with the user's decision. Effects that must be resisted before
+ * a turn ends are tested first (R11.5).
  */
 export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   const setting = game.settings.get(SYSTEM_ID, "openItems");
@@ -26,12 +26,12 @@ export async function mayGoOn(scope: OpenScope): Promise<boolean> {
   return !seenItems(scope).some(isActionable) || windows.openItems(scope);
 }
 
-/** Actions during which time passes for all participants, besides the party's rest. */
+/** Actions in which time passes for all participants, other than the party's rest. */
 const RESTS: readonly string[] = ["breather", "zones.rest", "bands.rest"];
 
 /**
- * Whether the dialog of an action may open: for a rest, after the user was asked about the open items of
- * those who rest.
+ * Whether the dialog of an action may open. For a rest, the user is first asked about the open items of those
+ * who rest.
  */
 export async function mayRest({ action, intent }: ActionQuestion): Promise<boolean> {
   return (
@@ -40,7 +40,10 @@ export async function mayRest({ action, intent }: ActionQuestion): Promise<boole
   );
 }
 
-/** Whether this user can act on an item: apply it, answer one of its questions, or answer for others. */
+/**
+ * Whether this user can act on an open item: apply it, answer one of its prompts, or answer on behalf of
+ * others.
+ */
 export function isActionable(item: OpenItem): boolean {
   return (
     (item.effects && mayApply(game.user, item.message)) ||
@@ -48,12 +51,12 @@ export function isActionable(item: OpenItem): boolean {
   );
 }
 
-/** Whether this user may answer a question of an item now, as on its card. */
+/** Whether this user may now answer a prompt of an open item, as on its card. */
 function mayAnswerNow({ message }: OpenItem, prompt: OpenItem["prompts"][number]): boolean {
   return mayAnswer(game.user, prompt, askedTimes(message)[prompt.key] ?? null, game.time.serverTime);
 }
 
-/** Counts this user's open items, by what they wait for. */
+/** Returns the numbers of this user's open items, by what the items are waiting for. */
 export function waitingNow(items: readonly OpenItem[]): Waiting {
   return countWaiting(
     items.map(item => ({
@@ -65,8 +68,9 @@ export function waitingNow(items: readonly OpenItem[]): Waiting {
 }
 
 /**
- * Returns the open items that this user sees. Of readable ones: for a Gamemaster all, for a player those that
- * they may apply or that concern their own actors; of others: the user's own questions.
+ * Returns the open items that this user sees. Gamemasters see all readable items. Players see readable items
+ * that they may apply or that concern their own actors. Of unreadable items, users see only prompts for
+ * themselves.
  */
 export function seenItems(scope: OpenScope): readonly OpenItem[] {
   const { user } = game;

@@ -1,7 +1,7 @@
 import type { PromptView } from "../prompts/prompt-view.ts";
 import type { Words } from "../shared/words.ts";
 
-/** The window's data of a card, without anything that its viewer may not know. */
+/** The data of a card that the window needs, without anything that the viewer is not allowed to know. */
 export interface OpenCard {
   readonly title: string;
   readonly subtitle: string;
@@ -16,8 +16,8 @@ export interface OpenCard {
 }
 
 /**
- * A question of an open item: its actor, the form for the viewer, and the answer that the viewer may give for
- * them; null if they may not.
+ * A prompt of an open item: the actor who is asked, the form for the viewer, and the answer that the viewer
+ * may give on behalf of others; null if the viewer may not.
  */
 export interface OpenQuestion {
   readonly key: string;
@@ -30,7 +30,7 @@ export interface OpenQuestion {
 /** An open item as the viewer sees it. */
 export interface OpenItemSource {
   readonly message: string;
-  /** Null if the viewer may not read the card. */
+  /** The data of the card; null if the viewer is not allowed to read it. */
   readonly card: OpenCard | null;
   readonly effects: boolean;
   readonly mayApply: boolean;
@@ -39,8 +39,8 @@ export interface OpenItemSource {
 }
 
 /**
- * Returns the view of the open items. `asks` tells whether confirming proceeds; otherwise the window is an
- * overview.
+ * Returns the view of the open items. `asks` is whether the window has a button to proceed; otherwise it is
+ * only an overview.
  */
 export function openItemsView(items: readonly OpenItemSource[], asks: boolean, words: Words) {
   const say = (key: string, data?: Record<string, string>) =>
@@ -83,8 +83,8 @@ function itemView(
 }
 
 /**
- * Returns the pending effects, a line for each target; for an action without targets the changes of the
- * acting actor.
+ * Returns the pending effects, with a line for each target. For an action without targets, returns the
+ * changes to the acting actor.
  */
 function effectLines({ outcome, targets, ownChanges }: OpenCard): readonly string[] {
   const rows = targets.map(

@@ -17,7 +17,7 @@ import { seenItems } from "./may-go-on.ts";
 import { openItemsView, type OpenItemSource, type OpenQuestion } from "./open-items-view.ts";
 
 const ID = "blackout-open-items";
-/** The hooks that may open, close or reassign an item. */
+/** The hooks that report changes to the list of open items. */
 const CHANGING = [
   "createChatMessage",
   "updateChatMessage",
@@ -28,8 +28,8 @@ const CHANGING = [
 ] as const;
 
 /**
- * Lists the open items of an encounter or of resting actors, and lets the user handle them before a turn, a
- * round, the encounter or a rest proceeds.
+ * The window that lists the open items of an encounter or of resting actors. It lets the user handle them
+ * before a turn, a round, the encounter or a rest proceeds.
  */
 export class OpenItemsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -73,15 +73,15 @@ export class OpenItemsWindow extends LiveWindow {
 
   protected override readonly changing = ["body", "foot"];
   readonly #scope: OpenScope;
-  /** Whether confirming the window proceeds. */
+  /** Whether the window has a button to proceed. */
   readonly #asks: boolean;
-  /** Resolves with whether to proceed, once the window closes. */
+  /** Resolves when the window closes, with whether to proceed. */
   readonly #decided: Promise<boolean>;
   #decide: (goOn: boolean) => void = () => {
-    /* Replaced when the window is created. */
+    /* The constructor replaces this function. */
   };
   readonly #unfolded = new Set<string>();
-  /** The focused element before the window opened. */
+  /** The element that had the focus before the window opened. */
   readonly #opener: { readonly element: HTMLElement; readonly selector: string } | null;
   #items: readonly OpenItem[] = [];
   #confirmed = false;
@@ -101,8 +101,8 @@ export class OpenItemsWindow extends LiveWindow {
   }
 
   /**
-   * Asks about the open items, and resolves with whether to proceed. A second question while one is open
-   * resolves to no, and shows the window.
+   * Asks the user about open items, and resolves with whether to proceed. If the window is already asking,
+   * shows that window and resolves to false.
    */
   static async ask(scope: OpenScope): Promise<boolean> {
     const there = foundry.applications.instances.get(ID);
@@ -114,7 +114,7 @@ export class OpenItemsWindow extends LiveWindow {
     return (await OpenItemsWindow.#open(scope, true)).#decided;
   }
 
-  /** Shows the open items without asking anything. */
+  /** Shows the open items without asking whether to proceed. */
   static async show(scope: OpenScope): Promise<void> {
     const there = foundry.applications.instances.get(ID);
     if (there instanceof OpenItemsWindow) there.bringToFront();
@@ -177,7 +177,10 @@ export class OpenItemsWindow extends LiveWindow {
     if ("combat" in this.#scope) this.#followFight(this.#scope.combat);
   }
 
-  /** Closes when the encounter is deleted or another user advances it: the question is obsolete then. */
+  /**
+   * Closes the window when the encounter is deleted or another user advances it, because the question is then
+   * obsolete.
+   */
   #followFight(id: string): void {
     const combat = game.combats.get(id);
     const place = combat && placeOf(combat);
@@ -212,7 +215,7 @@ export class OpenItemsWindow extends LiveWindow {
         if (item) chooseInspiration(item.message, dataOf(button, "prompt"), Number(dataOf(button, "value")));
         this.redrawAfterEvent();
       });
-    // The last handled item is gone, and with it the focused control: focus the button that proceeds.
+    // If the focused control was removed with the last handled item, the button to proceed gets the focus.
     const { activeElement } = this.element.ownerDocument;
     if (
       this.#hadFocus &&

@@ -1,26 +1,26 @@
 import { plain, type Words } from "../shared/words.ts";
 
-/** The numbers of an encounter's open items that the viewer sees, by what they wait for. */
+/** The numbers of an encounter's open items that the viewer sees, by what the items are waiting for. */
 export interface Waiting {
-  /** Results that the viewer may apply. */
+  /** The number of results that the viewer may apply. */
   readonly apply: number;
-  /** Questions that the viewer may answer. */
+  /** The number of prompts that the viewer may answer. */
   readonly answer: number;
-  /** Results that only a Gamemaster may apply. */
+  /** The number of results that only a Gamemaster may apply. */
   readonly gamemaster: number;
-  /** Questions that others have yet to answer. */
+  /** The number of prompts that others have yet to answer. */
   readonly others: number;
 }
 
-/** The parts of an open item that are needed to count it. */
+/** The parts of an open item that are needed for counting it. */
 export interface CountedItem {
   readonly effects: boolean;
   readonly mayApply: boolean;
-  /** For each question, whether the viewer may answer it. */
+  /** Whether the viewer may answer each of the prompts. */
   readonly questions: readonly boolean[];
 }
 
-/** Counts open items. An item with unanswered questions has no result to apply yet. */
+/** Counts open items. An item with unanswered prompts has no result to apply yet. */
 export function countWaiting(items: readonly CountedItem[]): Waiting {
   const results = items.filter(({ effects, questions }) => effects && questions.length === 0);
   const questions = items.flatMap(item => item.questions);
@@ -34,7 +34,7 @@ export function countWaiting(items: readonly CountedItem[]): Waiting {
   };
 }
 
-/** Returns one line that names the open items, the viewer's own first; empty if there are none. */
+/** Returns a line that names the open items, with the viewer's own items first; empty if there are none. */
 export function waitingText(waiting: Waiting, words: Words): string {
   return (["apply", "answer", "gamemaster", "others"] as const)
     .filter(key => waiting[key] > 0)

@@ -14,7 +14,10 @@ import { partyPeople } from "./people.ts";
 
 const ID = "blackout-hazard";
 
-/** Lets a Gamemaster apply a hazard to actors, once or repeatedly by world time, and end lasting ones. */
+/**
+ * The window in which a Gamemaster applies a hazard to actors, once or repeatedly by world time, and ends
+ * lasting hazards.
+ */
 export class HazardDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -49,7 +52,7 @@ export class HazardDialog extends PartyWindow {
     };
   }
 
-  /** Opens the window for the selected, otherwise the targeted actors. For Gamemasters only. */
+  /** Opens the window for the selected actors, or else for the targeted actors. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     const selected = selectedActors();
@@ -57,7 +60,7 @@ export class HazardDialog extends PartyWindow {
     await new HazardDialog(selected.length > 0 ? selected : targetedActors()).render({ force: true });
   }
 
-  /** Returns the actors on the map, and the party. */
+  /** Returns the actors on the map and in the party. */
   get #people(): readonly BlackoutActor[] {
     return [
       ...new Map(
@@ -136,7 +139,7 @@ function lasting(): readonly Lasting[] {
   }));
 }
 
-/** Ends a hazard; deleted actors are ignored. */
+/** Ends a hazard. Ignores deleted actors. */
 async function lift(id: string): Promise<void> {
   const [first, ...others] =
     lasting()

@@ -6,7 +6,7 @@ import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { listText } from "../../actions/core/language.ts";
 
-/** The Gamemaster's choices in the hazard window. */
+/** What the Gamemaster has chosen in the hazard window. */
 export interface HazardState {
   readonly key: HazardKey;
   readonly strength: number;
@@ -21,7 +21,7 @@ export interface InReach {
   readonly enemy: boolean;
 }
 
-/** A hazard that lasts. */
+/** A hazard that lasts for some time. */
 export interface Lasting {
   readonly id: string;
   readonly key: HazardKey;
@@ -29,7 +29,7 @@ export interface Lasting {
   readonly actors: readonly string[];
 }
 
-/** Returns the hazards with their effects and the affected actors, and the lasting ones. */
+/** Returns the hazards with their effects and the affected actors, and the lasting hazards. */
 export function hazardView({
   state,
   people,

@@ -2,7 +2,7 @@ import { menuEntry } from "../../compat/applications.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { windows } from "../windows.ts";
 
-/** The Gamemaster's commands for the whole party, each of which opens a window. */
+/** The Gamemaster's commands for the whole party. Each of them opens a window. */
 export const partyActions = {
   partyRest: { label: "BLACKOUT.restWindow.open", icon: "fa-solid fa-bed", open: () => windows.rest() },
   partySession: {
@@ -18,8 +18,8 @@ export const partyActions = {
 } as const;
 
 /**
- * Adds the Gamemaster's commands to the party's context menu in the actor directory. The party sheet's menu
- * has the same ones.
+ * Adds the Gamemaster's commands to the party's context menu in the actor directory. The menu of the party
+ * sheet contains the same commands.
  */
 export function registerPartyControls(): void {
   onHook("getActorContextOptions", (_app, entries: unknown[]) => {
@@ -41,7 +41,7 @@ export function registerPartyControls(): void {
   });
 }
 
-/** Returns the menu entries of the party's sheet; empty for players. */
+/** Returns the entries for the menu of the party sheet; empty for players. */
 export function partyHeaderControls(): readonly {
   readonly action: string;
   readonly icon: string;

@@ -3,7 +3,7 @@ import { partyActor } from "../../documents/party.ts";
 import { onHook } from "../../compat/hooks.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 
-/** The hooks that change actors, their items and their fights. */
+/** The hooks that report changes to actors, their items and their fights. */
 const EVENTS = [
   "updateActor",
   "createItem",
@@ -19,12 +19,12 @@ const EVENTS = [
   "deleteCombat",
 ] as const;
 
-/** The open party windows. */
+/** The party windows that are currently open. */
 const open = new Set<PartyWindow>();
 let listening = false;
 let waiting = false;
 
-/** A window about the whole party, which follows changes of its members. */
+/** A window about the whole party, which updates when its members change. */
 export abstract class PartyWindow extends LiveWindow {
   protected override get subjects(): readonly (BlackoutActor | null)[] {
     return [partyActor()];
@@ -43,7 +43,7 @@ export abstract class PartyWindow extends LiveWindow {
     open.delete(this);
   }
 
-  /** The number in the newly focused field stays selected, as if the field hadn't been redrawn. */
+  /** Keeps the number in a newly focused field selected, as if the field hadn't been redrawn. */
   protected override async _onRender(
     ...[context, options]: Parameters<LiveWindow["_onRender"]>
   ): Promise<void> {
@@ -52,19 +52,22 @@ export abstract class PartyWindow extends LiveWindow {
     if (field?.matches("input[type=number]")) field.select();
   }
 
-  /** Redraws after all related changes; not while the user is typing, who would lose unfinished input. */
+  /**
+   * Redraws the window after all related changes. Waits while the user is typing, because a redraw would
+   * discard unfinished input.
+   */
   follow(): void {
     if (!this.#typedInto) this.redrawAfterEvent();
   }
 
-  /** Redraws only the footer: input above it is kept. */
+  /** Redraws only the footer, so that input above it is kept. */
   protected redrawFootAfterEvent(): void {
     setTimeout(() => {
       if (this.rendered) void this.render({ parts: ["foot"] });
     }, 0);
   }
 
-  /** The field that the user is typing in. */
+  /** Returns the field in which the user is typing. */
   get #typedInto(): HTMLInputElement | null {
     return this.element.querySelector<HTMLInputElement>(
       "input[type=number]:focus, input[type=text]:focus, textarea:focus",
@@ -72,7 +75,10 @@ export abstract class PartyWindow extends LiveWindow {
   }
 }
 
-/** Keeps watching the documents even while no window is open, because windows come and go. */
+/**
+ * Starts watching documents. Watching continues while no window is open, because windows open and close
+ * often.
+ */
 function listen(): void {
   if (listening) return;
   listening = true;

@@ -9,7 +9,7 @@ import { repairTools } from "../../rules/gear/known-items.ts";
 import type { Substance } from "./rest-state.ts";
 import type { Person } from "./rest-view.ts";
 
-/** Returns the existing members of the party, and their followers. */
+/** Returns the members of the party that still exist, and their followers. */
 export function partyPeople(): readonly BlackoutActor[] {
   const members = partyMembers();
   const uuids = new Set(members.map(({ uuid }) => uuid));
@@ -19,7 +19,7 @@ export function partyPeople(): readonly BlackoutActor[] {
   return [...members, ...followers.filter(({ uuid }) => !uuids.has(uuid))];
 }
 
-/** Returns an actor's data for the rest window. */
+/** Returns the data of an actor that the rest window needs. */
 export function personOf(actor: BlackoutActor): Person {
   return {
     uuid: actor.uuid,
@@ -34,8 +34,8 @@ export function personOf(actor: BlackoutActor): Person {
 }
 
 /**
- * Returns the addictive substances that an actor took today or carries without being addicted yet (T11.3), by
- * the name of the trait.
+ * Returns the addictive substances that an actor took today, or carries without being addicted to them
+ * (T11.3), by the name of the trait.
  */
 export function substancesOf(
   actor: BlackoutActor,

@@ -16,8 +16,8 @@ import { restView, type RestWorld } from "./rest-view.ts";
 const ID = "blackout-rest";
 
 /**
- * Lets a Gamemaster start a rest of the party: who rests, how long, what each of them does meanwhile, and a
- * preview of what each will regain or must roll.
+ * The window in which a Gamemaster starts a rest of the party. It shows who rests, how long the rest takes,
+ * what each member does in the meantime, and a preview of what each will regain or must roll.
  */
 export class RestDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
@@ -47,14 +47,14 @@ export class RestDialog extends PartyWindow {
     doses: new Map(this.#taken.map(({ of, name, doses }) => [doseKey(of, name), doses])),
   };
 
-  /** Opens the window. For Gamemasters only. */
+  /** Opens the window. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
     await new RestDialog().render({ force: true });
   }
 
-  /** The current state, and the result of the rest. */
+  /** Returns the current state and the result of the rest. */
   get #world(): RestWorld {
     const words = foundryWords();
     const everybody = partyPeople();

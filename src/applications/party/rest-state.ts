@@ -6,7 +6,7 @@ import type { Text } from "../../actions/core/card.ts";
 import type { DaysUse, RestTask } from "../../actions/party/rest/choices.ts";
 import { isWornDown, piecesOf } from "../../actions/party/rest/pieces.ts";
 
-/** An addictive substance that an actor may have taken on the ending day (T11.3). */
+/** An addictive substance that an actor may have taken on the day that ends with the rest (T11.3). */
 export interface Substance {
   readonly key: string;
   readonly of: string;
@@ -14,18 +14,18 @@ export interface Substance {
   readonly rating: number;
 }
 
-/** The Gamemaster's choices in the rest window. */
+/** What the Gamemaster has chosen in the rest window. */
 export interface RestState {
   readonly length: RestLength;
   readonly danger: boolean;
   readonly settlement: boolean;
   readonly passTime: boolean;
-  /** The UUIDs of the actors who don't rest, and who take no daily dose. */
+  /** The UUIDs of the actors who don't rest, and of those who don't take their daily dose. */
   readonly awake: ReadonlySet<string>;
   readonly without: ReadonlySet<string>;
-  /** Who does which work, by the key of the work. */
+  /** The UUID of the actor who does each work, by the key of the work. */
   readonly workers: ReadonlyMap<string, string>;
-  /** The number of doses, by the key of the substance. */
+  /** The number of doses that were taken, by the key of the substance. */
   readonly doses: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ export const freshRest: RestState = {
   doses: new Map<string, number>(),
 };
 
-/** An hour of work for an actor. */
+/** An hour of work that an actor can do. */
 export interface Work {
   readonly key: string;
   readonly of: string;
@@ -51,8 +51,8 @@ export interface Work {
 }
 
 /**
- * Returns the available work for the resting actors (R8.12, R9.15, T10): repairing worn armor, and treating
- * conditions that don't heal during the rest itself (R9.10).
+ * Returns the work that is available to the resting actors (R8.12, R9.15, T10): repairing worn armor, and
+ * treating conditions that don't heal during the rest itself (R9.10).
  */
 export function workFor(
   facts: Facts,
@@ -87,8 +87,8 @@ export function workFor(
 }
 
 /**
- * Returns the action's choices for the rest; `trait` returns the name of an addiction, and `hasTools` whether
- * an actor can repair.
+ * Returns the choices for the rest action. `trait` returns the name of an addiction, and `hasTools` returns
+ * whether an actor can repair armor.
  */
 export function restChoicesOf(
   state: RestState,

@@ -18,13 +18,13 @@ export interface Person {
   readonly implanted: boolean;
 }
 
-/** The source data of the rest window. */
+/** The data that the rest window displays. */
 export interface RestWorld {
   readonly people: readonly Person[];
   readonly state: RestState;
   readonly work: readonly Work[];
   readonly substances: readonly Substance[];
-  /** The result of the current choices; null when nobody rests. */
+  /** The result of the current choices; null if no one rests. */
   readonly outlook: {
     readonly facts: Facts;
     readonly resolution: Resolution;
@@ -33,7 +33,10 @@ export interface RestWorld {
   readonly words: Words;
 }
 
-/** Returns who rests, how long, and a preview of what each will regain or must roll. */
+/**
+ * Returns the view of the rest window: who rests, how long the rest takes, and a preview of what each actor
+ * will regain or must roll.
+ */
 export function restView({ people, state, work, substances, outlook, words }: RestWorld) {
   const resting = people.filter(({ uuid, fighting }) => !state.awake.has(uuid) && !fighting);
   const problems = outlook?.resolution.problems ?? [];

@@ -12,8 +12,8 @@ import { freshSession, sessionChoices, sessionView, type SessionState } from "./
 const ID = "blackout-session";
 
 /**
- * Lets a Gamemaster start a session, give awards during it, and end it: fulfilled Drives, losses, and awards
- * for everyone.
+ * The window in which a Gamemaster starts a session, gives awards during the session, and ends it with
+ * fulfilled Drives, losses, and awards for everyone.
  */
 export class SessionDialog extends PartyWindow {
   static override DEFAULT_OPTIONS: typeof PartyWindow.DEFAULT_OPTIONS = {
@@ -53,7 +53,7 @@ export class SessionDialog extends PartyWindow {
   protected override readonly changing = ["body", "foot"];
   #state: SessionState = freshSession;
 
-  /** Opens the window. For Gamemasters only. */
+  /** Opens the window. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -123,7 +123,7 @@ export class SessionDialog extends PartyWindow {
     return sessionChoices(this.#state, { seed: foundry.utils.randomID(), at: Date.now() });
   }
 
-  /** Gives an award during or between sessions: the window stays open for the next one. */
+  /** Gives an award during a session or between sessions. The window stays open for the next award. */
   async #award(): Promise<void> {
     if (!this.isAllRight() || !(await this.#do("award", this.#choices.award))) return;
     this.#state = { ...this.#state, experience: 0, credits: 0, objectives: "" };

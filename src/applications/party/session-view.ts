@@ -11,7 +11,7 @@ import {
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The Gamemaster's choices in the session window. */
+/** What the Gamemaster has chosen in the session window. */
 export interface SessionState {
   readonly title: string;
   readonly notes: string;
@@ -19,11 +19,13 @@ export interface SessionState {
   readonly experience: number;
   readonly credits: number;
   readonly purse: "each" | "party";
-  /** The dice of the pool at the start; null for the number that the rules define. */
+  /**
+   * The number of dice in the pool at the start of the session; null for the number that the rules define.
+   */
   readonly dice: number | null;
-  /** The UUIDs of absent characters. */
+  /** The UUIDs of characters whose players are absent. */
   readonly away: ReadonlySet<string>;
-  /** Fulfilled Drives, as `uuid|place`. */
+  /** The fulfilled Drives, as `uuid|place`. */
   readonly fulfilled: ReadonlySet<string>;
 }
 
@@ -39,7 +41,7 @@ export const freshSession: SessionState = {
   fulfilled: new Set<string>(),
 };
 
-/** The source data of the session window. */
+/** The data that the session window displays. */
 export interface SessionWorld {
   readonly campaign: CampaignFacts | null;
   readonly names: ReadonlyMap<string, string>;
@@ -47,7 +49,7 @@ export interface SessionWorld {
   readonly words: Words;
 }
 
-/** Returns the tasks at the start of a session, during it, and at its end. */
+/** Returns the tasks at the start of a session, during the session, and at its end. */
 export function sessionView({ campaign, names, state, words }: SessionWorld) {
   const running = campaign && runningSession(campaign);
   const last = campaign && lastSession(campaign);
@@ -78,7 +80,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
                 times: timesSaid(sessionsFulfilled(campaign ?? { sessions: [] }, own.uuid, text), words),
               }))
           : [],
-      // R4.5: Drives can be swapped before the session's Drives are chosen.
+      // R4.5: characters can swap Drives before the session's Drives are chosen.
       due:
         running || !here || !campaign
           ? []
@@ -93,7 +95,7 @@ export function sessionView({ campaign, names, state, words }: SessionWorld) {
               })),
     };
   });
-  // At least one character must be present at the start and the end.
+  // At least one character must be present at the start and at the end of the session.
   const nobodyHere = !people.some(({ here }) => here);
   return {
     noParty: !campaign,
@@ -129,7 +131,7 @@ function timesSaid(times: number, words: Words): string {
   return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 
-/** Returns the choices for the action; `seed` generates new IDs, `at` is the current time. */
+/** Returns the choices for the action. `seed` is used to generate new IDs, and `at` is the current time. */
 export function sessionChoices(
   state: SessionState,
   { seed, at }: { readonly seed: string; readonly at: number },

@@ -9,11 +9,14 @@ import {
   type TrackGroup,
 } from "./print-model.ts";
 
-/** Control and private characters, and characters that reverse or hide the text after them. */
+/** Matches control and private-use characters, and characters that reverse or hide the text after them. */
 const INVISIBLE = /[\p{Cc}\p{Co}\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]+/gu;
 const SPECIAL = /[\\`*_[\]|~#]/gu;
 
-/** Returns a text for one line of Markdown, in which nothing is formatting, HTML or a link. */
+/**
+ * Returns a text for a single line of Markdown, with everything escaped that would be formatting, HTML or a
+ * link.
+ */
 export function markdownText(text: string): string {
   return text
     .replace(INVISIBLE, " ")
@@ -25,14 +28,14 @@ export function markdownText(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Returns text for the beginning of a line, with the characters escaped that would start a list. */
+/** Returns a text for the beginning of a line, with those characters escaped that would start a list. */
 function lineStart(text: string): string {
   return text.replace(/^([-+=])/u, String.raw`\$1`).replace(/^(\d{1,9})([.)])/u, String.raw`$1\$2`);
 }
 
 /**
- * Returns HTML as Markdown: paragraphs, lists, bold and italic text, and cells of tables separated by dots.
- * Everything else is removed, except its text.
+ * Returns HTML as Markdown: paragraphs, lists, bold and italic text, and the cells of tables separated by
+ * dots. Everything else is reduced to its text.
  */
 export function markdownOfHtml(html: string): string {
   const open: { readonly mark: string; text: string }[] = [{ mark: "", text: "" }];
@@ -75,7 +78,7 @@ export function markdownOfHtml(html: string): string {
     .trim();
 }
 
-/** Stands for the marker of a list item until the lines are known: no text contains it. */
+/** A placeholder for the marker of a list item until the lines are known. No text contains this character. */
 const LIST_ITEM = "\uE000";
 const EMPHASIS: Readonly<Record<string, string>> = {
   b: "**",
@@ -92,12 +95,17 @@ const EMPHASIS: Readonly<Record<string, string>> = {
 };
 const BREAKS = new Set(["p", "blockquote", "pre", "hr", "table", "dl", "dd"]);
 
-/** Returns the text of HTML without tags: `safeProse` escapes exactly these characters. */
+/**
+ * Returns the text of HTML without tags. `safeProse` escapes exactly the characters that are replaced here.
+ */
 function plainOf(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** Returns emphasized text: the marks touch it, and never enclose a line break or other marks. */
+/**
+ * Returns emphasized text. The marks are directly next to the text, and never enclose a line break or other
+ * marks.
+ */
 function emphasized(mark: string, text: string): string {
   const inner = text.trim();
   if (inner === "" || /\n|(?<!\\)\*/u.test(inner)) return text;
@@ -127,7 +135,7 @@ function groupText({ of, tracks, note }: TrackGroup): string {
   return of === "" ? all : `${markdownText(of)}: ${all}`;
 }
 
-/** Returns the facts on one line, without those that are only boxes to write in. */
+/** Returns the facts in a single line, without those that are only boxes to write in. */
 function factsText(facts: readonly Fact[]): string {
   return facts
     .filter(({ value }) => value !== "")

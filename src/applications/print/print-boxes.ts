@@ -1,9 +1,9 @@
 import type { Sheet, Track } from "./print-model.ts";
 
-/** More points than this are a number instead of boxes. */
+/** The maximum number of points that are printed as boxes. More points are printed as a number. */
 const MOST_BOXES = 60;
 
-/** Returns the boxes of points: lost ones are crossed out. Null if there are too many. */
+/** Returns the boxes for points, with lost points crossed out. Null if there are too many. */
 export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "spare" }[] | null {
   if (max + spare > MOST_BOXES) return null;
   return Array.from({ length: max + spare }, (_, index) => ({
@@ -11,7 +11,10 @@ export function boxesOf({ value, max, spare }: Track): { kind: "" | "lost" | "sp
   }));
 }
 
-/** Returns the sheets in groups that share pages: compact ones in a row, others one by one. */
+/**
+ * Returns the sheets in groups that share pages: consecutive compact sheets form a group, and every other
+ * sheet is a separate group.
+ */
 export function pagesOf(sheets: readonly Sheet[]): { readonly compact: boolean; readonly sheets: Sheet[] }[] {
   const pages: { readonly compact: boolean; readonly sheets: Sheet[] }[] = [];
   for (const sheet of sheets) {

@@ -9,13 +9,14 @@ const WAYS = ["print", "copy", "save"] as const;
 export type PrintWay = (typeof WAYS)[number];
 
 /**
- * Prints actors or an encounter, or copies or saves them as Markdown; asks the user which, unless `given`. The
- * result contains only what the user may see. If that is nothing, a notification says so.
+ * Prints actors or an encounter, or copies or saves them as Markdown. Asks the user which of these to do,
+ * unless `given` is set. The result contains only what the user is allowed to see. If that is nothing,
+ * notifies the user.
  */
 export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promise<void> {
   const way = given ?? (await askWay(subjectName(subject)));
   if (way === null) return;
-  // Other people than the owner read a forum, so Markdown omits secret sections.
+  // Markdown omits secret sections, because it is often posted where people other than the owner read it.
   const found = await printout(subject, { secrets: way === "print" });
   if (found.sheets.length === 0) {
     ui.notifications.warn("BLACKOUT.print.nothing", { localize: true });
@@ -33,7 +34,7 @@ export async function askToPrint(subject: PrintSubject, given?: PrintWay): Promi
     );
 }
 
-/** Asks what to do; returns null if the user cancels. */
+/** Asks the user what to do with the printout; returns null if the user cancels. */
 async function askWay(name: string): Promise<PrintWay | null> {
   const text = game.i18n.localize("BLACKOUT.print.intro");
   const answer: unknown = await foundry.applications.api.DialogV2.wait({

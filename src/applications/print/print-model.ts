@@ -1,16 +1,16 @@
 /**
- * What is printed or exported: plain data, which `print-page.ts` turns into a page of HTML and `markdown.ts`
- * into Markdown.
+ * The data that are printed or exported. `print-page.ts` converts them to a page of HTML, and `markdown.ts`
+ * converts them to Markdown.
  */
 import { plain } from "../shared/words.ts";
 
-/** A number or a few words with a label. Without a value it is a box to write in. */
+/** A number or a few words with a label. A fact without a value is printed as a box to write in. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
-/** Points to tick off on paper, such as hit points. */
+/** Points that players mark on paper, such as hit points. */
 export interface Track {
   readonly label: string;
   readonly value: number;
@@ -19,9 +19,9 @@ export interface Track {
   readonly spare: number;
 }
 
-/** The points of an actor; several actors with the same stat block share a sheet. */
+/** The points of an actor. Several actors with the same stat block share a sheet. */
 export interface TrackGroup {
-  /** The actor's name, if the sheet shows several. */
+  /** The name of the actor, if the sheet shows several actors. */
   readonly of: string;
   readonly tracks: readonly Track[];
   /** The actor's conditions. */
@@ -35,24 +35,24 @@ export interface Cell {
 
 export interface Column {
   readonly label: string;
-  /** Whether it contains numbers, which are centered. */
+  /** Whether the column contains numbers, which are centered. */
   readonly number: boolean;
 }
 
 export interface Row {
   readonly cells: readonly Cell[];
-  /** A smaller text after the first cell. */
+  /** A text in smaller type after the first cell. */
   readonly note: string;
-  /** The nesting depth; 0 for the outermost rows. */
+  /** The nesting depth of the row, which is 0 for the outermost rows. */
   readonly depth: number;
 }
 
-/** A named paragraph of a list. */
+/** A paragraph with a name in a list. */
 export interface Entry {
   readonly name: string;
   readonly note: string;
   readonly text: string;
-  /** Whether it has a box to tick. */
+  /** Whether the entry has a box to check. */
   readonly box: boolean;
 }
 
@@ -62,33 +62,33 @@ export interface Table {
   readonly rows: readonly Row[];
 }
 
-/** A titled part of a sheet: a table, a list, prose, or empty lines to write on. */
+/** A part of a sheet with a title: a table, a list, prose, or empty lines to write on. */
 export type Block =
   | Table
   | { readonly title: string; readonly entries: readonly Entry[] }
   | { readonly title: string; readonly enriched: string }
   | { readonly title: string; readonly lines: readonly number[] };
 
-/** Blocks below each other, or balanced in two columns. */
+/** A sequence of blocks, either stacked or balanced in two columns. */
 export interface Section {
   readonly twoColumns: boolean;
   readonly blocks: readonly Block[];
 }
 
-/** An actor, the party or an encounter. */
+/** The sheet of an actor, the party or an encounter. */
 export interface Sheet {
   readonly name: string;
   readonly note: string;
-  /** The path of a picture, or empty. */
+  /** The path of an image; empty if there is none. */
   readonly picture: string;
   readonly facts: readonly Fact[];
   readonly groups: readonly TrackGroup[];
   readonly sections: readonly Section[];
-  /** Whether several of them share a page. */
+  /** Whether several of these sheets can share a page. */
   readonly compact: boolean;
 }
 
-/** Everything that is printed together. */
+/** All sheets that are printed together. */
 export interface Printout {
   readonly title: string;
   readonly sheets: readonly Sheet[];
@@ -109,12 +109,12 @@ export function column(label: string, number = false): Column {
   return { label, number };
 }
 
-/** Returns points as text: how many of how many. */
+/** Returns points as text: the current value and the maximum. */
 export function ofMost({ value, max }: { readonly value: number; readonly max: number }): string {
   return `${plain(value)} / ${plain(max)}`;
 }
 
-/** Returns the points of a track as text; without a maximum if more can be gained. */
+/** Returns the points of a track as text. Omits the maximum if more points can be gained. */
 export function pointsText({ value, max, spare }: Track): string {
   return spare > 0 ? String(value) : `${value} / ${max}`;
 }
@@ -134,7 +134,7 @@ export function lines(title: string, count: number): Block {
   return { title, lines: Array.from({ length: count }, (_, index) => index) };
 }
 
-/** Whether a block contains anything; empty lines count. */
+/** Whether a block contains anything. Empty lines to write on count. */
 export function isFilled(block: Block): boolean {
   if ("rows" in block) return block.rows.length > 0;
   if ("entries" in block) return block.entries.length > 0;
@@ -152,16 +152,16 @@ export function withoutEmptyColumns({ title, columns, rows }: Table): Table {
   };
 }
 
-/** Returns a section without its empty blocks; none if there are no others. */
+/** Returns a section without its empty blocks. If all blocks are empty, returns no section. */
 export function section(twoColumns: boolean, blocks: readonly Block[]): Section[] {
   const filled = blocks.filter(isFilled);
   return filled.length > 0 ? [{ twoColumns, blocks: filled }] : [];
 }
 
 /**
- * Merges compact sheets that differ only in names, current points and conditions: their stat block is shown
- * once, with the points of each, numbered if their names are the same. `named` returns the name of a merged
- * sheet.
+ * Merges compact sheets that differ only in names, current points and conditions. The stat block is shown
+ * once, with the points of each actor, numbered if their names are the same. `named` returns the name of a
+ * merged sheet.
  */
 export function mergeAlike(
   sheets: readonly Sheet[],
@@ -191,7 +191,9 @@ export function mergeAlike(
   });
 }
 
-/** Returns the words that all names begin with, without numbers; the first name if there are none. */
+/**
+ * Returns the words with which all names begin, without numbers; the first name if there are no such words.
+ */
 function commonName([first = "", ...others]: readonly string[]): string {
   const words = first.split(" ");
   const count = words.findIndex((word, index) => others.some(name => name.split(" ")[index] !== word));

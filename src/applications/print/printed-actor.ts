@@ -41,7 +41,7 @@ import {
   type Track,
 } from "./print-model.ts";
 
-/** The language, and whether prose contains the secret sections that the user may see. */
+/** The language, and whether prose contains the secret sections that the user is allowed to see. */
 export interface Wanted {
   readonly words: Words;
   readonly secrets: boolean;
@@ -57,10 +57,10 @@ interface Points {
   readonly max: number;
 }
 
-/** The number of empty lines below a character. */
+/** The number of empty lines to write on below a character. */
 const NOTE_LINES = 4;
 
-/** Returns the sheet of a character, follower or enemy for paper; null for other actors. */
+/** Returns the printable sheet of a character, follower or enemy; null for other actors. */
 export async function actorSheet(actor: BlackoutActor, wanted: Wanted): Promise<Sheet | null> {
   if (actor.isNpc()) return enemySheet(actor, wanted);
   return actor.isSkilled() ? characterSheet(actor, wanted) : null;
@@ -172,7 +172,7 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
   };
 }
 
-/** Returns what the views of a sheet need besides the actor's data. */
+/** Returns the data that the views of a sheet need in addition to the actor's data. */
 function worldOf(actor: SkilledActor | Enemy, words: Words) {
   return {
     words,
@@ -181,7 +181,7 @@ function worldOf(actor: SkilledActor | Enemy, words: Words) {
   };
 }
 
-/** Returns the points of an actor to tick off, with long or short labels. */
+/** Returns the tracks for an actor's points, with long or short labels. */
 function tracksOf(
   {
     health,
@@ -260,7 +260,7 @@ function followerNote(actor: SkilledActor, words: Words): string {
   );
 }
 
-/** Returns the path of an actor's picture; our own icons in black. */
+/** Returns the path of an actor's image. The system's own icons are printed in black. */
 function pictureOf(actor: BlackoutActor): string {
   const { glyph, src } = picture(actor.img);
   return glyph ?? src;
@@ -275,7 +275,10 @@ export function conditionEntries(actor: BlackoutActor, words: Words): Entry[] {
   ];
 }
 
-/** Returns the dice of every pair; the usual attribute of a skill is highlighted. */
+/**
+ * Returns a block with the dice for every attribute and skill. The usual attribute of each skill is
+ * highlighted.
+ */
 function matrixBlock({ columns, rows }: ReturnType<typeof matrix>, words: Words): Block {
   return {
     title: words.localize("BLACKOUT.print.skills"),
@@ -296,8 +299,8 @@ function matrixBlock({ columns, rows }: ReturnType<typeof matrix>, words: Words)
 }
 
 /**
- * Returns the attacks, a row for each pair to hit with; bursts have their own row. Without `nameOfSkill`, the
- * pairs are attributes only.
+ * Returns a block with the attacks: a row for each attribute and skill, and a separate row for bursts.
+ * Without `nameOfSkill`, only the attribute is named.
  */
 function weaponBlock(
   attacks: readonly AttackRow[],
@@ -366,7 +369,7 @@ function qualitiesOf(item: AnyItemFacts, words: Words) {
   return shownQualities(item.system.modded?.qualities ?? item.system.qualities, words);
 }
 
-/** Returns what the qualities of weapons and worn armor do, each once. */
+/** Returns a block that explains the qualities of weapons and worn armor, each only once. */
 function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
   const texts = new Map(
     items
@@ -381,7 +384,10 @@ function qualityBlock(items: readonly AnyItemFacts[], words: Words): Block {
   };
 }
 
-/** Returns gear with quantity and weight. Weapons of the table above have no second note. */
+/**
+ * Returns a block with gear, quantities and weights. Weapons that the table of attacks contains have no
+ * second note.
+ */
 export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[], words: Words): Block {
   const unit = currentHouseRules().capacityUnit;
   return {
@@ -406,7 +412,7 @@ export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[
   };
 }
 
-/** Returns background, traits, training and the like, without Drives to choose from. */
+/** Returns blocks with background, traits, training and the like. Drives to choose from are omitted. */
 function personBlocks(
   actor: SkilledActor | Enemy,
   nameOfSkill: (key: string) => string,
@@ -427,7 +433,7 @@ function personBlocks(
     }));
 }
 
-/** Returns the Drives of the session with a box each, then the others, and the ambition. */
+/** Returns the Drives: those of the session with a box each, then the others, and finally the ambition. */
 function driveBlocks(actor: SkilledActor, words: Words): Block[] {
   if (!actor.isCharacter()) return [];
   const { drives, biography } = actor.system;

@@ -8,10 +8,10 @@ import { actorSheet } from "./printed-actor.ts";
 import { combatSheets } from "./printed-combat.ts";
 import { partySheet } from "./printed-party.ts";
 
-/** What can be printed: actors, or an encounter. */
+/** A subject that can be printed: actors, or an encounter. */
 export type PrintSubject = readonly BlackoutActor[] | BlackoutCombat;
 
-/** Returns the name of a subject, for a title. */
+/** Returns the name of the subject for use in a title. */
 export function subjectName(subject: PrintSubject): string {
   if (subject instanceof Combat) return fightName(subject);
   const [first] = subject;
@@ -21,8 +21,8 @@ export function subjectName(subject: PrintSubject): string {
 }
 
 /**
- * Returns what the user may see of actors or an encounter, for paper; without sheets if that is nothing. With
- * `secrets`, prose contains the secret sections that the user may see.
+ * Returns the printout of actors or an encounter with what the user is allowed to see. It contains no sheets
+ * if that is nothing. With `secrets`, prose includes the secret sections that the user is allowed to see.
  */
 export async function printout(
   subject: PrintSubject,

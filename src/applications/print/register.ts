@@ -10,8 +10,8 @@ interface HeaderControl {
 }
 
 /**
- * Adds a menu entry for printing to the sheets of people and of the party, for users who see the whole sheet.
- * Called once, when the game is ready: menus aren't used before.
+ * Adds a menu entry for printing to the sheets of actors and of the party, for users who see the whole sheet.
+ * Must be called once, when the game is ready, because menus aren't used before then.
  */
 export function registerPrinting(): void {
   onHook(

@@ -2,12 +2,12 @@ import { labelled } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 import type { PanelGroup } from "./panel-view.ts";
 
-/** The highest number of new questions that are read out; above it, only their number is. */
+/** The maximum number of new prompts that are read out. If there are more, only their number is announced. */
 const MOST = 3;
 
 /**
- * Announces new questions to screen readers. The live region persists while the panel around it is redrawn,
- * so that only changes are announced.
+ * Announces new prompts to screen readers. The live region persists while the panel around it is redrawn, so
+ * that only changes are announced.
  */
 export class Announcer {
   #known: ReadonlySet<string> = new Set<string>();
@@ -21,7 +21,7 @@ export class Announcer {
     panel.append(this.#place);
   }
 
-  /** Announces the questions that are new, preceded by `title`. Returns whether there were any. */
+  /** Announces new prompts, preceded by `title`. Returns whether there were any. */
   tell(groups: readonly PanelGroup[], title: string, words: Pick<Words, "format">): boolean {
     const asked = groups.flatMap(({ prompts }) =>
       prompts.map(({ message, key, who, question }) => ({

@@ -1,30 +1,30 @@
 import type { JudgedAction } from "../../actions/core/judge-posted.ts";
 import type { Prompt } from "../../actions/core/hand.ts";
 
-/** The required properties of a message with questions. */
+/** The properties of a message that are needed to find its prompts. */
 export interface PromptMessage {
   readonly id: string | null;
   readonly system: { readonly verdict: { readonly asked: string } };
 }
 
-/** An unanswered question. */
+/** A prompt that has not been answered yet. */
 export interface OpenPrompt<Message> {
   readonly message: Message;
   readonly prompt: Prompt;
   readonly action: Pick<JudgedAction, "facts" | "resolution"> & {
     readonly action?: Pick<JudgedAction["action"], "speaker">;
   };
-  /** When it was first asked, by the server's clock; null if that isn't recorded. */
+  /** When the prompt was first shown, by the server's clock; null if this isn't recorded. */
   readonly askedAt: number | null;
 }
 
-/** The required properties of an action with questions. */
+/** The properties of an action that are needed to find its prompts. */
 type Judged = OpenPrompt<unknown>["action"] &
   Pick<JudgedAction, "prompts" | "given" | "state" | "confirmed" | "skipped">;
 
 /**
- * All open questions of the world by message, updated message by message: judging every action again for each
- * render would take too long.
+ * All open prompts of the world by message. They are updated message by message, because judging every action
+ * again for each render would take too long.
  */
 export class OpenPrompts<Message extends PromptMessage> {
   readonly #judge: (message: Message) => Judged | null;
@@ -34,7 +34,7 @@ export class OpenPrompts<Message extends PromptMessage> {
     this.#judge = judge;
   }
 
-  /** Checks a new or changed message. Returns whether the questions changed. */
+  /** Checks a new or changed message. Returns whether its prompts changed. */
   look(message: Message): boolean {
     const before = this.#byMessage.get(message.id ?? "");
     const now = this.#read(message);
@@ -43,12 +43,12 @@ export class OpenPrompts<Message extends PromptMessage> {
     return before !== undefined || now.length > 0;
   }
 
-  /** Removes a deleted message. Returns whether the questions changed. */
+  /** Removes a deleted message. Returns whether this changed the prompts. */
   forget(id: string): boolean {
     return this.#byMessage.delete(id);
   }
 
-  /** Returns all open questions, those of older messages first. */
+  /** Returns all open prompts. Prompts of older messages come first. */
   all(): readonly OpenPrompt<Message>[] {
     return [...this.#byMessage.values()].flat();
   }
@@ -57,18 +57,22 @@ export class OpenPrompts<Message extends PromptMessage> {
     const asked = askedTimes(message);
     if (Object.keys(asked).length === 0) return [];
     const action = this.#judge(message);
-    // The card of an action still accepts an answer that was skipped, but the question is no longer asked.
+    // If a prompt was skipped, the card of the action still accepts an answer, but the panel no longer shows
+    // the prompt.
     if (!action || action.skipped || !mayBeAnswered(action)) return [];
     return action.prompts.map(prompt => ({ message, prompt, action, askedAt: asked[prompt.key] ?? null }));
   }
 }
 
-/** Whether an action accepts answers: after the writer has confirmed it, unless it was rejected or undone. */
+/**
+ * Whether an action accepts answers, which it does after the writer has confirmed it, unless it was rejected
+ * or undone.
+ */
 export function mayBeAnswered({ state, confirmed }: Pick<JudgedAction, "state" | "confirmed">): boolean {
   return confirmed && state !== "refused" && state !== "reversed" && state !== "reversing";
 }
 
-/** Returns when each question of a message was first asked, as recorded by the writer. */
+/** Returns when each prompt of a message was first shown, as the writer recorded it. */
 export function askedTimes({ system }: PromptMessage): Readonly<Record<string, number>> {
   const { asked } = system.verdict;
   if (asked === "") return {};

@@ -3,19 +3,20 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import { leasesNow, type Lease } from "../../actions/party/leases.ts";
 import { announceDialog, isOfParty, withdrawDialog } from "../../features/inspiration/open-dialogs.ts";
 
-/** The IDs under which this client announces its questions to others, by message and key. */
+/** The IDs under which this client announces its prompts to other users, by message and key. */
 const ids = new Map<string, string>();
 
-/** A question about a test that this user may answer. */
+/** A prompt about a test that this user may answer. */
 export interface OpenTest {
   readonly message: string;
   readonly prompt: Prompt;
-  /** The key of the action that asks. */
+  /** The key of the action that the prompt belongs to. */
   readonly action: string;
 }
 
 /**
- * Announces which questions of this client accept Inspiration dice from others, and withdraws closed ones.
+ * Announces which prompts of this client accept Inspiration dice from other users, and withdraws closed
+ * prompts.
  */
 export function announceTests(open: readonly OpenTest[]): void {
   const tests = new Map(
@@ -41,7 +42,7 @@ export function announceTests(open: readonly OpenTest[]): void {
   }
 }
 
-/** Returns the dice that others have pushed into a question of this client. */
+/** Returns the dice that other users have added to a prompt of this client. */
 export function pushedInto(message: string, key: string): readonly Lease[] {
   const id = ids.get(nameOf(message, key));
   return id === undefined

@@ -4,55 +4,60 @@ import { plain, type Words } from "../shared/words.ts";
 import type { OpenPrompt, PromptMessage } from "./open-prompts.ts";
 import { commonRoll, kindOfPrompt, promptView, type PromptView } from "./prompt-view.ts";
 
-/** The panel's data of a question besides the question itself. */
+/** The data about prompts that the panel needs. */
 export interface PanelSource<Message> {
   readonly prompts: readonly OpenPrompt<Message>[];
-  /** Whether the viewer may answer it now. */
+  /** Whether the viewer may now answer a prompt. */
   readonly mayAnswer: (prompt: OpenPrompt<Message>) => boolean;
   readonly sent: (message: string, key: string) => boolean;
-  /** Returns the Inspiration dice that this actor can spend on an answer now. */
+  /** Returns the number of Inspiration dice that an actor can currently spend on an answer. */
   readonly inspiration: (actor: string) => number;
-  /** Returns the names of the users who pushed an Inspiration die into the question, one for each die. */
+  /** Returns the names of the users who added an Inspiration die to a prompt, one name for each die. */
   readonly pushed?: (message: string, key: string) => readonly string[];
-  /** Returns the Inspiration dice that the viewer has chosen to spend on the answer. */
+  /** Returns the number of Inspiration dice that the viewer wants to spend on the answer. */
   readonly inspired?: (message: string, key: string) => number;
   /**
-   * Whether the viewer may read its card. A user may have to answer a question of a card that they can't see.
+   * Whether the viewer is allowed to read the card of a prompt. A user may have to answer a prompt of a card
+   * that they can't see.
    */
   readonly mayRead: (prompt: OpenPrompt<Message>) => boolean;
-  /** Returns the time of day at which a Gamemaster may answer in the viewer's place; empty for never. */
+  /** Returns the time of day from which a Gamemaster may answer in the viewer's place; empty if never. */
   readonly deadline: (prompt: OpenPrompt<Message>) => string;
   readonly knows: (concealed: Concealed) => boolean;
   readonly opened: (key: string) => boolean | undefined;
 }
 
-/** A question in the panel: its actor, subject and deadline. */
+/** A prompt in the panel, with its actor, subject and deadline. */
 export interface PanelPrompt extends PromptView {
   readonly who: string;
   readonly about: string;
   readonly until: string;
 }
 
-/** Questions of one kind from one action. */
+/** Prompts of the same kind from the same action. */
 export interface PanelGroup {
   readonly key: string;
   readonly title: string;
   readonly message: string;
   readonly kind: string;
-  /** The button that answers all of them; null if each must be answered separately. */
+  /** The button that answers all prompts of the group; null if each must be answered separately. */
   readonly rollAll: { readonly value: string; readonly label: string } | null;
-  /** Whether there are so many that they are initially closed. */
+  /** Whether the group contains so many prompts that it is initially closed. */
   readonly many: boolean;
   readonly open: boolean;
   readonly prompts: readonly PanelPrompt[];
 }
 
 /**
- * The highest number of questions of one kind that are shown individually; more become an expandable list.
+ * The maximum number of prompts of a kind that are shown individually. More prompts become an expandable
+ * list.
  */
 const FEW = 3;
 
-/** Returns the questions that the viewer may answer now, by action and kind, those of older actions first. */
+/**
+ * Returns the prompts that the viewer may now answer, grouped by action and kind. Prompts of older actions
+ * come first.
+ */
 export function panelView<Message extends PromptMessage>(
   source: PanelSource<Message>,
   words: Words,

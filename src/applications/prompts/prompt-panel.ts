@@ -32,10 +32,13 @@ import {
   onAnswerSent,
 } from "./sent-answers.ts";
 
-/** The distance between the panel and adjacent elements. */
+/** The distance between the panel and neighboring elements, in pixels. */
 const GAP = 8;
 
-/** All questions that this user may answer now, docked beside the sidebar; hidden while there are none. */
+/**
+ * The panel with all prompts that this user may now answer. It is docked beside the sidebar, and hidden while
+ * there are no prompts.
+ */
 export class PromptPanel extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: "blackout-prompts",
@@ -60,14 +63,14 @@ export class PromptPanel extends LiveWindow {
   #groups: readonly PanelGroup[] = [];
   #deadline: ReturnType<typeof setTimeout> | null = null;
 
-  /** Shows the panel and keeps it up to date. Call it once, when the world is ready. */
+  /** Shows the panel and keeps it up to date. Must be called once, when the world is ready. */
   async start(): Promise<void> {
     for (const message of game.messages) this.#look(message);
     this.#follow();
     await this.render({ force: true });
   }
 
-  /** Watches everything that can open, close or reassign a question. */
+  /** Starts watching everything that can open, close or reassign a prompt. */
   #follow(): void {
     Hooks.on("updateActor", actor => {
       if (actor === partyActor()) this.#draw();
@@ -85,7 +88,7 @@ export class PromptPanel extends LiveWindow {
       if (asked) notifyDeleted("question", message);
       this.#draw();
     });
-    // A Gamemaster's client answers the questions to a deleted actor.
+    // The client of a Gamemaster answers prompts for a deleted actor.
     Hooks.on("deleteActor", () => {
       this.#draw();
     });
@@ -110,7 +113,7 @@ export class PromptPanel extends LiveWindow {
     });
   }
 
-  /** Whether the message with that ID asks this user anything. */
+  /** Whether the message with this ID contains a prompt for this user. */
   #asks(id: string): boolean {
     return this.#open
       .all()
@@ -126,7 +129,10 @@ export class PromptPanel extends LiveWindow {
     return message.isAction() && this.#open.look(message);
   }
 
-  /** Updates the pending answers: a changed action has accepted them; a rejected one can be given again. */
+  /**
+   * Updates the pending answers. If an action has changed, it has accepted its answers; if an answer was
+   * rejected, the user can answer again.
+   */
   #heed(message: BlackoutChatMessage): void {
     if (message.isAction()) forgetSent(message.id ?? "");
     else if (message.isRequest() && message.system.verdict.state === "refused") {
@@ -152,7 +158,7 @@ export class PromptPanel extends LiveWindow {
     announceTests(
       this.#open
         .all()
-        // Whispered questions aren't announced to others.
+        // Prompts of whispered messages aren't announced to other users.
         .filter(
           ({ message, prompt, askedAt }) =>
             message.whisper.length === 0 && mayAnswer(user, prompt, askedAt, now),
@@ -179,7 +185,10 @@ export class PromptPanel extends LiveWindow {
     return Object.assign(await super._prepareContext(options), view);
   }
 
-  /** A Gamemaster gets the questions that owners didn't answer in time: one timer, for the next deadline. */
+  /**
+   * Sets a timer for the next deadline, after which a Gamemaster sees the prompts that their owners didn't
+   * answer in time.
+   */
   #wakeAtNextDeadline(now: number): void {
     if (this.#deadline !== null) clearTimeout(this.#deadline);
     this.#deadline = null;
@@ -212,10 +221,10 @@ export class PromptPanel extends LiveWindow {
     ...[context, options]: Parameters<HandlebarsMethods["_onRender"]>
   ): Promise<void> {
     await super._onRender(context, options);
-    // Only the list is hidden: the live region must exist before new questions.
+    // Only the list is hidden, because the live region must exist before new prompts appear.
     for (const list of this.element.querySelectorAll<HTMLElement>(".bo-prompts-in"))
       list.hidden = this.#groups.length === 0;
-    // A new question comes to the front of open windows, unless the user is typing.
+    // If there is a new prompt, the panel is moved in front of open windows, unless the user is typing.
     if (
       this.#announcer.tell(this.#groups, game.i18n.localize("BLACKOUT.prompt.title"), foundryWords()) &&
       !isTyping(this.element.ownerDocument)
@@ -249,14 +258,14 @@ export class PromptPanel extends LiveWindow {
       .all()
       .filter(({ message, prompt }) => message.id === group?.message && kindOfPrompt(prompt) === group.kind);
     const now = game.time.serverTime;
-    // Sequentially, so that they appear in order.
+    // The notices are created one after another, so that they appear in order.
     for (const { message, prompt } of open.filter(one => mayAnswer(game.user, one.prompt, one.askedAt, now)))
       await giveAnswer(message, prompt, value);
   }
 
   /**
-   * Docks beside the sidebar, expanded or collapsed, and above chat notifications and the hotbar if they
-   * would overlap.
+   * Docks the panel beside the sidebar, whether expanded or collapsed, and above chat notifications and the
+   * hotbar if it would overlap them.
    */
   #dock(): void {
     const page = this.element.ownerDocument;
@@ -276,7 +285,7 @@ export class PromptPanel extends LiveWindow {
       this.element.style.setProperty("--bo-above", `${Math.max(0, ...tops) + GAP}px`);
     };
     const View = page.defaultView?.ResizeObserver;
-    // Includes the panel itself, which has no width while it is hidden.
+    // This includes the panel itself, which has no width while it is hidden.
     if (View) for (const part of [sidebar, ...below, this.element]) if (part) new View(place).observe(part);
     place();
   }
@@ -289,7 +298,7 @@ function deadlineOf({ askedAt }: OpenPrompt<ActionMessage>): number | null {
   return seconds > 0 && askedAt !== null ? askedAt + seconds * 1000 : null;
 }
 
-/** Returns a server time as the user's local time of day. */
+/** Returns a time of the server as the user's local time of day. */
 function timeOfDay(time: number | null): string {
   if (time === null) return "";
   const local = new Date(Date.now() + time - game.time.serverTime);
@@ -300,7 +309,7 @@ function handler(run: Handler<PromptPanel>) {
   return action<PromptPanel>(run);
 }
 
-/** Whether the user is typing in a window. */
+/** Whether the user is typing in a window on this page. */
 function isTyping({ activeElement }: Document): boolean {
   return (
     activeElement?.matches(

@@ -4,32 +4,32 @@ import { listText, percentText } from "../../actions/core/language.ts";
 import { sayShown, sayText } from "../shared/texts.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An offered answer. */
+/** An answer that the user can choose. */
 export interface OptionView {
   readonly value: string;
   readonly label: string;
-  /** Its dice and its chance to succeed. */
+  /** The dice of the answer and its chance to succeed. */
   readonly dice: string;
   readonly futures: readonly { readonly text: string; readonly value: string; readonly tone: Tone }[];
 }
 
-/** A question with its answers. */
+/** A prompt with its possible answers. */
 export interface PromptView {
-  /** The ID of the action's message. */
+  /** The ID of the message of the action. */
   readonly message: string;
   readonly key: string;
   readonly question: string;
   readonly options: readonly OptionView[];
-  /** The visible answers: all, or if there are many, the best and those without a roll. */
+  /** The visible answers: all answers or, if there are many, the best ones and those without a roll. */
   readonly shown: readonly OptionView[];
-  /** The folded answers; null if all are visible. */
+  /** The folded answers; null if all answers are visible. */
   readonly more: {
     readonly key: string;
     readonly label: string;
     readonly open: boolean;
     readonly options: readonly OptionView[];
   } | null;
-  /** The terms of the number that the question is about; empty if there are none. */
+  /** The terms of the number that the prompt is about; empty if there are none. */
   readonly equation: readonly { readonly sign: string; readonly n: string; readonly label: string }[];
   /** The Inspiration dice that the answer spends; null if it can't spend any. */
   readonly inspiration: {
@@ -41,38 +41,42 @@ export interface PromptView {
     readonly mayTake: boolean;
     readonly mayAdd: boolean;
   } | null;
-  /** Whether the previews of the answers are side by side. */
+  /** Whether the previews of the answers are shown side by side. */
   readonly wide: boolean;
-  /** Whether an answer has been sent. */
+  /** Whether the user has sent an answer. */
   readonly sent: boolean;
-  /** The users who pushed in Inspiration dice; empty if there are none. */
+  /** The names of the users who added Inspiration dice; empty if there are none. */
   readonly pushed: string;
 }
 
 /**
- * With more answers that roll dice than the first number, only the second number of the best ones is visible.
+ * If more answers than the first number roll dice, only the best ones are visible, as many as the second
+ * number.
  */
 const [MOST_ROLLS, FIRST_ROLLS] = [8, 6] as const;
 
-/** The place of a question, and the viewer's state of it. */
+/** Where a prompt is shown, and the viewer's state for it. */
 export interface Asking {
   readonly message: string;
   readonly sent: boolean;
-  /** Available Inspiration dice, and the names of the users who pushed in more, one for each die. */
+  /**
+   * The number of available Inspiration dice, and the names of the users who added more, one name for each
+   * die.
+   */
   readonly inspiration?: number;
   readonly pushed?: readonly string[];
-  /** The Inspiration dice that the viewer has chosen to spend. */
+  /** The number of Inspiration dice that the viewer wants to spend. */
   readonly inspired?: number;
-  /** Whether the viewer opened or closed the part with that key; undefined if they did neither. */
+  /** Whether the viewer opened or closed the part with this key; undefined if they did neither. */
   readonly opened?: (key: string) => boolean | undefined;
-  /** The name beside the question, which is omitted at its beginning. */
+  /** The name that is shown beside the prompt, and therefore omitted from the beginning of its text. */
   readonly beside?: string;
 }
 
 /**
- * Returns a question with its answers for a user who may answer it. Answers that differ only in their
- * Inspiration dice are reduced to the chosen number, at least those that others pushed in. The viewer sees
- * the result of each, limited to what they may know.
+ * Returns a prompt with its answers for a user who may answer it. Of answers that differ only in their
+ * Inspiration dice, only the one with the chosen number is included, or with the number that other users
+ * added if that is higher. The viewer sees the result of each answer, as far as they are allowed to know it.
  */
 export function promptView(
   prompt: Prompt,
@@ -148,7 +152,10 @@ export function promptView(
   };
 }
 
-/** Returns a question without its leading name: `Ilka: evade?` beside "Ilka" becomes `Evade?`. */
+/**
+ * Returns the text of a prompt without the name at its beginning: `Ilka: evade?` beside "Ilka" becomes
+ * `Evade?`.
+ */
 function withoutName(question: string, name: string): string {
   const rest =
     name !== "" && question.startsWith(name)
@@ -162,7 +169,7 @@ function futureOf({ text, value, tone = "" }: Line, words: Words): OptionView["f
   return { text: sayText(text, words), value: sayShown(value, words), tone };
 }
 
-/** Returns `7D`; if successes are needed also how many, and the chance (R2.1). */
+/** Returns a text such as `7D`. If successes are required, includes their number and the chance (R2.1). */
 function diceText({ dice }: PromptOption, words: Words): string {
   if (!dice) return "";
   const count = words.format("BLACKOUT.prompt.dice", {
@@ -178,16 +185,16 @@ function diceText({ dice }: PromptOption, words: Words): string {
 }
 
 /**
- * Returns what groups an action's questions, such as whether twenty targets dodge: their key without the
- * trailing number.
+ * Returns the key that groups the prompts of an action, such as whether each of twenty targets dodges. It is
+ * the prompt's key without the number at the end.
  */
 export function kindOfPrompt({ key }: Prompt): string {
   return key.replace(/\.\d+$/u, "");
 }
 
 /**
- * Returns the answer for all questions of a kind at once: the first that rolls dice; null if they have none
- * in common.
+ * Returns the answer that can be given to all prompts of a kind at once: the first one that rolls dice; null
+ * if they have none in common.
  */
 export function commonRoll(prompts: readonly Prompt[]): string | null {
   const [first, ...others] = prompts;

@@ -3,37 +3,43 @@ import type { Prompt } from "../../actions/core/hand.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
 import { pushedInto } from "./open-tests.ts";
 
-/** This user's answers that have been sent to the writer, by message and key, to prevent double answers. */
+/** The answers that this user has sent to the writer, by message and key. They prevent a second answer. */
 const sent = new Set<string>();
 const listeners = new Set<(message: ActionMessage) => void>();
 
-/** The number of own Inspiration dice that this user wants to spend on an answer, by message and key. */
+/** The number of Inspiration dice that this user wants to spend on an answer, by message and key. */
 const inspired = new Map<string, number>();
 
 const nameOf = (message: string, key: string) => `${message} ${key}`;
 
-/** Whether this user's answer to that question has been sent. */
+/** Whether this user has sent an answer to a prompt. */
 export function isSent(message: string, key: string): boolean {
   return sent.has(nameOf(message, key));
 }
 
-/** Calls `listener` whenever an answer is sent, fails to arrive, or has a new number of Inspiration dice. */
+/**
+ * Calls `listener` whenever an answer is sent, fails to arrive, or gets a different number of Inspiration
+ * dice.
+ */
 export function onAnswerSent(listener: (message: ActionMessage) => void): void {
   listeners.add(listener);
 }
 
-/** Returns how many Inspiration dice this user has chosen for the answer to a question. */
+/** Returns the number of Inspiration dice that this user wants to spend on the answer to a prompt. */
 export function chosenInspiration(message: string, key: string): number {
   return inspired.get(nameOf(message, key)) ?? 0;
 }
 
-/** Chooses the number of Inspiration dice for the answer to a question, which is redrawn everywhere. */
+/**
+ * Chooses the number of Inspiration dice for the answer to a prompt. The prompt is redrawn wherever it is
+ * shown.
+ */
 export function chooseInspiration(message: ActionMessage, key: string, dice: number): void {
   inspired.set(nameOf(message.id ?? "", key), dice);
   tell(message);
 }
 
-/** Answers a question, once. */
+/** Answers a prompt, unless the user has already answered it. */
 export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: string): Promise<void> {
   const name = nameOf(message.id ?? "", prompt.key);
   if (sent.has(name)) return;
@@ -57,7 +63,7 @@ export async function giveAnswer(message: ActionMessage, prompt: Prompt, value: 
   }
 }
 
-/** Forgets answers and chosen dice of a message that has changed, or one of whose answers was rejected. */
+/** Removes the answers and chosen dice for a message that has changed or for which an answer was rejected. */
 export function forgetSent(message: string): void {
   for (const name of sent) if (name.startsWith(`${message} `)) sent.delete(name);
   for (const name of inspired.keys()) if (name.startsWith(`${message} `)) inspired.delete(name);

@@ -3,8 +3,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { windows } from "../windows.ts";
 
 /**
- * Registers the keybinding with which Gamemasters request a test from several actors; its button is on the
- * Inspiration panel. Called once, during Foundry's `init`.
+ * Registers the keybinding with which Gamemasters request a test from several actors. The Inspiration panel
+ * contains the button for it. Must be called once, during Foundry's `init`.
  */
 export function registerRequests(): void {
   game.keybindings.register(SYSTEM_ID, "request", {

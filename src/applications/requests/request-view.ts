@@ -4,7 +4,7 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An actor that can be asked for a test. */
+/** An actor from whom a Gamemaster can request a test. */
 export interface Asked {
   readonly uuid: string;
   readonly name: string;
@@ -14,26 +14,31 @@ export interface Asked {
 /** The test that a Gamemaster requests. */
 export interface Wanted {
   readonly who: readonly string[];
-  /** `free` for a free choice. */
+  /** The attribute, or `free` if each player can choose. */
   readonly attribute: string;
   readonly skill: string;
-  /** Required successes; null if the Gamemaster decides. */
+  /** The required number of successes; null if the Gamemaster decides. */
   readonly difficulty: number | null;
-  /** Whether the difficulty is secret until the Gamemaster reveals it. */
+  /** Whether the difficulty stays secret until the Gamemaster reveals it. */
   readonly hidden: boolean;
-  /** Whether the test needs sight; null for the skill's default (T10). */
+  /** Whether the test requires sight; null for the skill's default (T10). */
   readonly needsSight?: boolean | null;
-  /** The duration of the job (R2.8), and the UUID of the helper of the only actor (R2.9); empty for none. */
+  /**
+   * The duration of the job (R2.8), and the UUID of the helper if there is only one actor (R2.9); both empty
+   * if they do not apply.
+   */
   readonly jobTime?: string;
   readonly helper?: string;
   readonly group: string;
   readonly why: string;
-  /** In an opposed test of two: who is active, and whether ties are allowed (R3.3–R3.6). */
+  /**
+   * For an opposed test of two actors: the UUID of the active one, and whether ties are possible (R3.3–R3.6).
+   */
   readonly active: string;
   readonly tiePossible: boolean;
 }
 
-/** Returns the view of the window: possible actors, the test, and problems with it. */
+/** Returns the view of the window: the possible actors, the test, and problems with the request. */
 export function requestView(
   candidates: readonly Asked[],
   skills: readonly { readonly key: string; readonly label: string }[],
@@ -107,7 +112,10 @@ export function requestView(
   };
 }
 
-/** Returns the typed difficulty: a whole number from 1 to 99, or null if it is empty or invalid. */
+/**
+ * Returns the difficulty that the user entered: a whole number from 1 to 99, or null if the input is empty or
+ * invalid.
+ */
 export function typedDifficulty(value: string): number | null {
   const number = Number(value);
   return Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;

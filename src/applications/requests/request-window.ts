@@ -14,8 +14,8 @@ import { requestView, typedDifficulty, type Asked, type Wanted } from "./request
 const ID = "blackout-request";
 
 /**
- * Lets a Gamemaster request a test from several actors at once; one card collects all answers. Two actors can
- * make an opposed test.
+ * The window in which a Gamemaster requests a test from several actors at once. A single card collects all
+ * answers. Two actors can make an opposed test.
  */
 export class RequestWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -37,7 +37,7 @@ export class RequestWindow extends LiveWindow {
     foot: { template: template("requests/foot") },
   };
 
-  /** Current input is kept: only dependent parts are redrawn. */
+  /** Only these parts are redrawn after a change, so that the user's input is kept. */
   protected override readonly changing = ["ties", "foot"];
   #wanted: Wanted;
 
@@ -67,7 +67,7 @@ export class RequestWindow extends LiveWindow {
     };
   }
 
-  /** Opens the window, with preset values. For Gamemasters only. */
+  /** Opens the window with preset values. Only for Gamemasters. */
   static async open(part: Partial<Wanted> = {}): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -135,7 +135,7 @@ export class RequestWindow extends LiveWindow {
       why: why.trim(),
       jobTime,
       ...(needsSight === null ? {} : { needsSight }),
-      // A Gamemaster may name the helper (A38).
+      // A Gamemaster may determine who helps (A38).
       ...(helper !== "" && targets.length === 0 ? { helping0: helper, helpAllowed: true } : {}),
       ...(opposes ? { active, tiePossible } : { difficulty: hidden ? null : difficulty }),
     };
@@ -144,7 +144,10 @@ export class RequestWindow extends LiveWindow {
   }
 }
 
-/** Returns the possible actors: the party, and those who are selected or on the viewed scene. */
+/**
+ * Returns the actors from whom a test can be requested: the party, and actors that are selected or on the
+ * viewed scene.
+ */
 function candidates(): readonly Asked[] {
   const members = new Set(partyActor()?.system.members.flatMap(uuid => uuid ?? []) ?? []);
   const party = [...members].flatMap(uuid => actorFromUuid(uuid) ?? []);

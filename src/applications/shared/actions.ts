@@ -1,11 +1,11 @@
 import { pressOnce } from "./press-once.ts";
 
-/** What an application does when an element with its `data-action` is pressed. */
+/** The function that an application calls when an element with a `data-action` is pressed. */
 export type Handler<App> = (this: App, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * Returns a handler whose `this` is its own application, in the type that the options of an application
- * require. A double click triggers it once, unless the button counts presses.
+ * Returns a handler whose `this` is the application, with the type that the options of an application
+ * require. A double click calls it only once, unless the button counts presses.
  */
 export function action<App>(handler: Handler<App>): foundry.applications.api.ApplicationV2.ClickAction {
   const once: Handler<App> = function (event, target) {
@@ -24,17 +24,17 @@ export function dataOf(target: HTMLElement, name: string): string {
   );
 }
 
-/** Asks for confirmation before a permanent deletion; resolves to whether to continue. */
+/** Asks the user to confirm a permanent deletion. Resolves to whether to continue. */
 export async function confirmRemoval(name: string): Promise<boolean> {
   return confirm("BLACKOUT.remove.title", game.i18n.format("BLACKOUT.remove.ask", { name }));
 }
 
-/** The open questions. */
+/** The confirmation questions that are currently open. */
 const asked = new Set<string>();
 
 /**
- * Asks a yes-or-no question; closing the window means no. The title may be a language key. A question that is
- * already open is not asked again: that returns no.
+ * Asks a yes-or-no question. Closing the window means no. The title may be a language key. If the same
+ * question is already open, resolves to false without asking again.
  */
 export async function confirm(title: string, question: string): Promise<boolean> {
   if (asked.has(question)) return false;

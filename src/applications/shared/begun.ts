@@ -4,8 +4,8 @@ import type { PartyData } from "../../data/actor/party.ts";
 type Begun = (party: PartyData) => readonly { readonly id: string; readonly ended: boolean }[];
 
 /**
- * Shows the ongoing activity; if there is none, lets a Gamemaster start one, and notifies players with the
- * key `none`.
+ * Shows the current activity. If there is none, lets Gamemasters start one, and notifies players with the
+ * language key `none`.
  */
 export async function showGoingOn(
   of: Begun,
@@ -25,8 +25,8 @@ export async function showGoingOn(
 }
 
 /**
- * Shows an activity to everyone when the party starts it, and an ongoing one to users who join. Called once
- * for each kind, when the game is ready.
+ * Shows an activity to all users when the party starts it, and to users who join while it is running. Must be
+ * called once for each kind of activity, when the game is ready.
  */
 export function showAsTheyBegin(of: Begun, show: (id: string) => void): void {
   const now = () => {

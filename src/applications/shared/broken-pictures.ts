@@ -1,11 +1,11 @@
 import type { Words } from "./words.ts";
 
 /**
- * Replaces an image that can't be loaded with an icon and a message. Listens on the window's root, so it
- * survives every re-render.
+ * Replaces an image that can't be loaded with an icon and a message. Listens on the root element of the
+ * window, so it keeps working after every render.
  */
 export function watchPictures(root: HTMLElement, words: Words): void {
-  // `error` events don't bubble: they must be captured.
+  // `error` events don't bubble, so they must be captured.
   root.addEventListener(
     "error",
     event => {

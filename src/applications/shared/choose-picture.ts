@@ -1,6 +1,6 @@
 /**
- * Lets the user select a document's image in the file picker. Rejects a path that isn't an image with a
- * reason, and keeps the old one.
+ * Lets the user select an image for a document in the file picker. If the path isn't an image, shows the
+ * reason and keeps the old image.
  */
 export async function choosePicture(document: Actor.Implementation | Item.Implementation): Promise<void> {
   const take = async (img: string) => {

@@ -14,26 +14,26 @@ import {
 import { picture, type Picture } from "./pictures.ts";
 import { plain, typedNumber, type Words } from "./words.ts";
 
-/** A condition as a badge: its name, level, duration and effect. */
+/** A condition as a badge, with its name, level, duration and effect. */
 export interface ShownCondition {
   readonly id: string;
   readonly key: string;
   readonly name: string;
   readonly picture: Picture;
-  /** Empty for a condition without levels. */
+  /** The level; empty for a condition without levels. */
   readonly level: string;
-  /** The attribute or limb of an injury or wound, its source, or when it ends. */
+  /** The attribute or limb of an injury or wound, the source of the condition, or when it ends. */
   readonly note: string;
-  /** Good or bad for the actor, or only present because of another condition. */
+  /** Whether the condition is good or bad for the actor, or has no effect because of another condition. */
   readonly tone: "good" | "bad" | "off";
   readonly does: string;
-  /** All of it in one line. */
+  /** The whole badge as a single line of text. */
   readonly say: string;
-  /** The ID of its status; for an injury or wound with its attribute. */
+  /** The ID of the status. For an injury or wound, it includes the attribute. */
   readonly status: string;
 }
 
-/** Longer times are shown in minutes. */
+/** Durations up to this number of rounds are shown in rounds, and longer ones in minutes. */
 const longestInRounds = 20;
 
 const GOOD: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ const GOOD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the active conditions, including those that others cause. `nameOf` returns the name of a
+ * Returns the active conditions, including those that other conditions cause. `nameOf` returns the name of a
  * condition's source, or null.
  */
 export function shownConditions(
@@ -108,7 +108,7 @@ function noteOf(
   return clock === null ? untilText(entry, words) : clockText(clock, words);
 }
 
-/** Returns when a condition ends by itself: `6 rounds`, `until the next turn`. */
+/** Returns a text about when a condition ends automatically: `6 rounds`, `until the next turn`. */
 export function clockText({ at, left }: Clock, words: Words): string {
   if (at === "ownTurnStart")
     return left === 1 ? words.localize("BLACKOUT.conditions.clock.turnStart") : timeText(left, words);
@@ -118,7 +118,10 @@ export function clockText({ at, left }: Clock, words: Words): string {
   );
 }
 
-/** Returns a number of rounds in the largest unit in which it is easy to read: minutes, hours rounded up. */
+/**
+ * Returns a duration in rounds as text, in the largest unit that is easy to read: rounds, minutes or hours,
+ * rounded up.
+ */
 function timeText(rounds: number, words: Words): string {
   if (rounds <= longestInRounds)
     return words.format("BLACKOUT.conditions.clock.rounds", { n: plain(rounds) });
@@ -128,7 +131,7 @@ function timeText(rounds: number, words: Words): string {
     : words.format("BLACKOUT.gear.lasts.hours", { n: plain(Math.ceil(minutes / 60)) });
 }
 
-/** Returns how a condition without a countdown ends; empty if only the situation decides. */
+/** Returns a text about how a condition without a countdown ends; empty if only the situation decides. */
 function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   const end = ends.find(
     (one): one is Exclude<ConditionEnd, "clock" | "situation"> => one !== "clock" && one !== "situation",
@@ -139,13 +142,16 @@ function untilText({ ends, usedByTest }: ConditionEntry, words: Words): string {
   );
 }
 
-/** A condition in the selection: on or off, once for each attribute, or with levels. */
+/**
+ * A condition that the user can select. It is either on or off, has a separate choice for each attribute, or
+ * has levels.
+ */
 export interface ConditionChoice {
   readonly key: string;
   readonly name: string;
   readonly picture: Picture;
   readonly does: string;
-  /** When it ends; empty if it is inactive. */
+  /** A text about when the condition ends; empty if the actor doesn't have the condition. */
   readonly note: string;
   readonly there: boolean;
   readonly toggle: { readonly label: string } | null;
@@ -167,7 +173,9 @@ export interface ConditionChoice {
     | null;
 }
 
-/** Returns every condition of the game by name, with its state for an actor with these conditions. */
+/**
+ * Returns all conditions of the rules sorted by name, with their state for an actor who has these conditions.
+ */
 export function conditionChoices(
   states: readonly ConditionState[],
   words: Words,

@@ -1,4 +1,4 @@
-/** The properties of a document that are needed here. */
+/** The properties of a document that the functions below need. */
 export interface Subject {
   readonly uuid: string;
   readonly id: string | null;
@@ -19,8 +19,8 @@ const HOOKS = [
 ] as const;
 
 /**
- * Calls `listener` with every deleted document and whether this user deleted it. Returns a function that
- * stops this.
+ * Calls `listener` for every deleted document, with whether this user deleted it. Returns a function that
+ * removes the listener.
  */
 export function onDeleted(listener: (document: Subject, byThisUser: boolean) => void): () => void {
   const ids = HOOKS.map(
@@ -38,8 +38,8 @@ export function onDeleted(listener: (document: Subject, byThisUser: boolean) => 
 }
 
 /**
- * Whether a document is gone with a deleted one: it is the same, is embedded in it, or is an unlinked token's
- * actor of which it was the base.
+ * Whether the deletion of a document also removed another one: both are the same document, one was embedded
+ * in the other, or the deleted actor was the base of an unlinked token's actor.
  */
 export function isGoneWith(document: Subject, deleted: Subject): boolean {
   for (let one: Subject | null = document; one !== null; one = parentOf(one)) {
@@ -57,8 +57,8 @@ function parentOf({ parent }: Subject): Subject | null {
 }
 
 /**
- * Closes a sheet with a message when its document, or the parent document, is deleted: Foundry closes it
- * silently, or leaves it open. Returns a function that stops this.
+ * Closes a sheet and shows a message when its document or the parent document is deleted. Foundry would close
+ * the sheet without a message, or leave it open. Returns a function that stops this.
  */
 export function closeWithDocument(sheet: {
   readonly document: Subject;
@@ -72,14 +72,14 @@ export function closeWithDocument(sheet: {
   });
 }
 
-/** The kinds of notices about deleted documents: the keys of their messages. */
+/** The kinds of notices about deleted documents, which are the keys of their messages. */
 export type DeletedNotice = "closed" | "target" | "turn" | "left" | "question";
 
 const told = new Set<string>();
 
 /**
- * Tells this user what was deleted and what that changes for them: once, regardless of how many windows are
- * affected.
+ * Notifies this user of what was deleted and what this means for them. Shows a single notice, regardless of
+ * how many windows are affected.
  */
 export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   const name = typeof document.name === "string" ? document.name : "";
@@ -92,5 +92,5 @@ export function notifyDeleted(notice: DeletedNotice, document: Subject): void {
   ui.notifications.info(key, { format: { name }, localize: true });
 }
 
-/** Document types without a name that users know. */
+/** Document types whose names mean nothing to users. */
 const CLOSED: Readonly<Record<string, string>> = { ChatMessage: "card", Combat: "encounter" };

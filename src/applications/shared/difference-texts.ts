@@ -3,7 +3,7 @@ import type { Difference } from "../../actions/core/differences.ts";
 import { sayShown, sayText } from "./texts.ts";
 import type { Words } from "./words.ts";
 
-/** Returns the differences that the viewer may know, a sentence each. */
+/** Returns the differences that the viewer is allowed to know, with a sentence for each. */
 export function differenceTexts(
   differences: readonly Difference[],
   knows: (concealed: Concealed) => boolean,

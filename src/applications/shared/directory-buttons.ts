@@ -14,8 +14,9 @@ export function textButton(
 }
 
 /**
- * Adds an element of ours to the header of a directory, under a class that identifies it: once, regardless of
- * how often the directory is drawn. In a directory without a header it goes to the top.
+ * Adds an element to the header of a directory, with a CSS class that identifies it. Adds it only once,
+ * regardless of how often the directory is drawn. If the directory has no header, adds the element to the
+ * top.
  */
 export function addToHeader(html: HTMLElement, name: string, made: () => HTMLElement): void {
   if (html.querySelector(`.${name}`)) return;

@@ -2,24 +2,26 @@ import { rememberCaret, restoreCaret } from "./focus.ts";
 import { keepOpen } from "./opening.ts";
 
 /**
- * The attributes that identify a row, button or field: elements that differ in any of them are never merged.
+ * The attributes that identify a row, button or field. Elements that differ in any of these attributes are
+ * never merged.
  */
 const IDENTITY = ["data-item-id", "data-effect-id", "data-key", "data-tab", "name", "type", "id"];
 
-/** Elements with state that their attributes and children don't contain. */
+/** The names of elements whose state is not contained in their attributes and children. */
 const WHOLE = new Set(["SELECT", "TEXTAREA", "IFRAME", "IMG", "VIDEO", "AUDIO"]);
 
 /**
- * The parts of a window as they were rendered last. A part that is rendered again changes on the page only
- * where it differs, so unchanged rows and fields keep their focus and scroll position. A part to which a
- * module has added elements is replaced, as Foundry does it: the module adds them again after each render.
+ * The parts of a window as they were last rendered. When a part is rendered again, only the elements that
+ * differ are changed on the page, so that unchanged rows and fields keep their focus and scroll position. If
+ * a module has added elements to a part, the part is replaced as a whole, as in Foundry, and the module adds
+ * its elements again.
  */
 export class DrawnParts {
   readonly #drawn = new Map<string, Element>();
 
   /**
-   * Updates the parts in `content`. Returns the parts that must be inserted whole, because they are missing,
-   * have become something else or contain elements of a module.
+   * Updates the parts in `content`. Returns the parts that must be inserted as a whole, because they are
+   * missing, have a different kind of element, or contain elements that a module added.
    */
   update(parts: Readonly<Record<string, HTMLElement>>, content: HTMLElement): Record<string, HTMLElement> {
     const rest: Record<string, HTMLElement> = {};
@@ -36,13 +38,15 @@ export class DrawnParts {
     return rest;
   }
 
-  /** Forgets all parts when the window closes. */
+  /** Removes all parts when the window closes. */
   clear(): void {
     this.#drawn.clear();
   }
 }
 
-/** Returns the number of elements in a part, except those that custom elements such as editors create. */
+/**
+ * Returns the number of elements in a part. Excludes elements that custom elements such as editors create.
+ */
 function countElements(part: Element): number {
   let count = 0;
   for (const child of part.children) count += 1 + (isCustom(child) ? 0 : countElements(child));
@@ -62,15 +66,15 @@ function updatePart(shown: HTMLElement, before: Element, after: Element): boolea
 }
 
 /**
- * Updates an element from one drawing to the next; returns false, without changing it, if it must be
- * replaced.
+ * Updates an element on the page from one drawing to the next. Returns false, without changing the element,
+ * if it must be replaced.
  */
 function updateElement(shown: Element, before: Element, after: Element): boolean {
   if (before.isEqualNode(after)) return true;
   if (shown.tagName !== before.tagName || !isSame(before, after)) return false;
   const now = [...shown.childNodes];
   const old = [...before.childNodes];
-  // Other changes on the page, such as a module's row, are unknown here.
+  // Other changes on the page, such as a row that a module added, are unknown here.
   if (now.length !== old.length || now.some((node, at) => node.nodeName !== old[at]?.nodeName)) return false;
   updateAttributes(shown, before, after);
   updateChildren(shown, now, old, [...after.childNodes]);
@@ -86,7 +90,7 @@ function isSame(before: Element, after: Element): boolean {
   );
 }
 
-/** Updates children where they differ between the common beginning and the common end. */
+/** Updates the children that are between the unchanged beginning and the unchanged end. */
 function updateChildren(
   shown: Element,
   now: readonly ChildNode[],
@@ -135,7 +139,7 @@ function updateAttributes(shown: Element, before: Element, after: Element): void
   }
 }
 
-/** Shows the new value of a field; the focused field keeps its caret. */
+/** Shows the new value of a field. If the field has the focus, its caret stays in place. */
 function refill(field: HTMLInputElement): void {
   const caret =
     field === field.ownerDocument.activeElement ? rememberCaret(field.parentElement ?? field) : null;
@@ -144,8 +148,8 @@ function refill(field: HTMLInputElement): void {
 }
 
 /**
- * Resets all fields of a part to their drawn values, except the focused one unless its drawn value has
- * changed.
+ * Resets all fields of a part to the values with which they were drawn. The focused field is only reset if
+ * that value has changed.
  */
 function resetFields(part: HTMLElement): void {
   const focused = part.ownerDocument.activeElement;
@@ -155,7 +159,7 @@ function resetFields(part: HTMLElement): void {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Resets a field to its drawn value, discarding user input. */
+/** Resets a field to the value with which it was drawn, which discards user input. */
 export function resetField(field: Field): void {
   if ("options" in field) {
     const drawn = Math.max(
@@ -169,7 +173,10 @@ export function resetField(field: Field): void {
   } else if (field.value !== field.defaultValue && field.type !== "file") field.value = field.defaultValue;
 }
 
-/** Whether this is an input element. Detached windows have their own document with different classes. */
+/**
+ * Whether an event target is an input element. Detached windows have separate documents with their own
+ * classes, so `instanceof` doesn't work for them.
+ */
 export function isInput(target: EventTarget | null | undefined): target is HTMLInputElement {
   return (target as Element | null | undefined)?.tagName === "INPUT";
 }

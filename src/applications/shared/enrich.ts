@@ -1,6 +1,6 @@
 /**
- * Returns user-written text with links and inline rolls activated; secrets are hidden from users who don't
- * own the document, and left out for everyone without `secrets`.
+ * Returns text that a user wrote, with active links and inline rolls. Secret sections are hidden from users
+ * who don't own the document, and omitted for all users unless `secrets` is set.
  */
 export async function enriched(
   html: string,

@@ -1,4 +1,4 @@
-/** The error message beside a field, and the field's previous description. */
+/** An error message beside a field, and the field's previous description. */
 interface Refusal {
   readonly note: HTMLElement;
   readonly described: string | null;
@@ -8,8 +8,8 @@ const refusals = new WeakMap<HTMLElement, Refusal>();
 let count = 0;
 
 /**
- * Shows an error message beside a field until the field's value changes or it is redrawn. If there is no room
- * beside it, an ancestor with `data-room` gets the message.
+ * Shows an error message beside a field until the value of the field changes or the field is redrawn. If
+ * there is no space beside the field, the message is added to an ancestor with `data-room`.
  */
 export function markRefused(field: HTMLElement, message: string): void {
   clearRefusal(field);
@@ -33,12 +33,12 @@ export function markRefused(field: HTMLElement, message: string): void {
   );
 }
 
-/** Returns the error message beside this field, or null. */
+/** Returns the error message that is shown beside a field; null if there is none. */
 export function refusalOf(field: HTMLElement): HTMLElement | null {
   return refusals.get(field)?.note ?? null;
 }
 
-/** Moves the error message of a field to the field's current place. */
+/** Moves the error message of a field to where the field is now. */
 export function moveRefusal(field: HTMLElement): void {
   const note = refusalOf(field);
   if (note) placeNote(field, note);

@@ -1,11 +1,11 @@
-/** What a re-render has to restore for a user who is typing: the focus and the selection. */
+/** The data for restoring the focus and the selection of a user who is typing, after a render. */
 export interface CaretMemory {
   readonly selector: string;
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** Remembers the focus in a part that is about to be replaced; null if the focus is elsewhere. */
+/** Returns the focus and selection in a part that is about to be replaced; null if the focus is elsewhere. */
 export function rememberCaret(part: HTMLElement): CaretMemory | null {
   const focused = part.querySelector<HTMLElement>(":focus");
   const selector = focused && focusName(focused);
@@ -14,7 +14,7 @@ export function rememberCaret(part: HTMLElement): CaretMemory | null {
   return { selector, start, end };
 }
 
-/** Restores focus and caret in the part that replaced the old one. */
+/** Restores the focus and the selection in the part that replaced the old one. */
 export function restoreCaret(part: HTMLElement, memory: CaretMemory): void {
   const found = part.querySelector<HTMLElement>(memory.selector);
   if (!found) return;
@@ -36,8 +36,8 @@ export function keepFocusWithin(content: HTMLElement, draw: () => void): void {
 }
 
 /**
- * Returns what identifies an element in both the old and the new part: its key, its field, or its pair in the
- * matrix.
+ * Returns a name that identifies an element in both the old and the new part: its key, its field, or its
+ * attribute and skill in the matrix.
  */
 export function focusName(element: HTMLElement): string | null {
   const key = element.dataset["key"];

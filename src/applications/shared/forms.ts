@@ -10,7 +10,10 @@ export function fieldLabel(field: HTMLElement): string {
   return label || field.getAttribute("aria-label") || field.getAttribute("name") || "";
 }
 
-/** Describes the valid values of a field: a whole number from … to …, a name, one of the choices. */
+/**
+ * Returns a description of the valid values of a field: a whole number from … to …, a name, or one of the
+ * choices.
+ */
 export function allowedIn(
   field: { type: string; inputMode?: string; min?: string; max?: string; step?: string },
   words: Words,
@@ -27,8 +30,8 @@ export function allowedIn(
 
 /**
  * Rejects an invalid value: shows and announces which field is wrong and which values are valid, and restores
- * the old value. An emptied text field only shows the message beside it. Returns whether the value was
- * rejected.
+ * the old value. For a text field that was emptied, only shows the message beside the field. Returns whether
+ * the value was rejected.
  */
 export function refuseBadInput(event: Event, words: Words, report: (message: string) => void): boolean {
   const field = event.target as Partial<Field> & HTMLElement;
@@ -49,9 +52,9 @@ export function refuseBadInput(event: Event, words: Words, report: (message: str
 }
 
 /**
- * Returns the part of a form that one change affects: only that field, or the whole list that contains it. So
- * two people who edit different fields of a document don't overwrite each other. `lists` are the paths of
- * lists whose rows the form names by index.
+ * Returns the part of a form that a change affects: either only the changed field, or the whole list that
+ * contains it. Two users who edit different fields of a document therefore don't overwrite each other.
+ * `lists` contains the paths of lists whose rows the form names by index.
  */
 export function changedFields(
   all: Readonly<Record<string, unknown>>,
@@ -66,7 +69,9 @@ export function changedFields(
   return withLists(Object.fromEntries(kept), lists);
 }
 
-/** Fields named `path.0.name`, `path.1.name` … become a list at `path`. */
+/**
+ * Returns the fields with lists: fields named `path.0.name`, `path.1.name` and so on become a list at `path`.
+ */
 function withLists(fields: Record<string, unknown>, lists: readonly string[]): Record<string, unknown> {
   for (const path of lists) {
     const rows: Record<string, unknown>[] = [];

@@ -1,6 +1,6 @@
 /**
- * Sets the size of a window's frame before it is inserted: Foundry measures it right after inserting, which
- * would cause a second layout.
+ * Sets the size of a window's frame before the frame is inserted. Foundry measures the frame immediately
+ * after inserting it, which would otherwise cause a second layout.
  */
 export function sizeFrame(
   frame: HTMLElement,

@@ -1,4 +1,4 @@
-/** Arrow key moves in a grid, as steps of rows and columns. */
+/** The moves of the arrow keys in a grid, as steps in rows and columns. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -7,8 +7,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * Returns the cell that a key leads to in a grid of `rows` by `columns`, or null for any other key. Home and
- * End go to the ends of the row, with Ctrl to the ends of the grid.
+ * Returns the cell to which a key moves in a grid of `rows` by `columns`; null for any other key. Home and
+ * End move to the ends of the row, or to the ends of the grid with Ctrl.
  */
 export function gridMove(
   key: string,
@@ -26,8 +26,8 @@ export function gridMove(
 }
 
 /**
- * Handles arrow keys inside `[role=grid]`: one cell is reachable by Tab, the others by the arrows. Cells are
- * the elements with `data-cell`.
+ * Handles arrow keys inside `[role=grid]`. One cell is reachable with the Tab key, and the others with the
+ * arrow keys. Cells are elements with `data-cell`.
  */
 export function bindGridKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
@@ -60,8 +60,8 @@ export function bindGridKeys(root: HTMLElement): void {
 }
 
 /**
- * Handles arrow keys between the tabs of a `[role=tablist]`: left and right, and in a vertical one also up
- * and down.
+ * Handles arrow keys between the tabs of a `[role=tablist]`: left and right, and also up and down if the list
+ * is vertical.
  */
 export function bindTabKeys(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
@@ -85,7 +85,7 @@ export function bindTabKeys(root: HTMLElement): void {
   });
 }
 
-/** Tells assistive technology which tab is open. */
+/** Marks the open tab for assistive technology. */
 export function markOpenTab(root: HTMLElement): void {
   for (const tab of root.querySelectorAll<HTMLElement>("[role=tab]")) {
     const open = tab.classList.contains("active");

@@ -1,8 +1,8 @@
 import type { Concealed } from "../../actions/core/card.ts";
 import { mayKnow } from "../../actions/core/knowledge.ts";
 
-/** Whether a value may be shown. Values that aren't concealed always may. */
+/** Whether a value may be shown. Values that aren't concealed may always be shown. */
 export type Knows = (concealed: Concealed | undefined) => boolean;
 
-/** Returns whether the user of this client may know a value. */
+/** Returns whether the user of this client is allowed to know a value. */
 export const userKnows: Knows = concealed => concealed === undefined || mayKnow(game.user, concealed);

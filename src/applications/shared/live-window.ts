@@ -9,9 +9,9 @@ import { foundryWords } from "./words.ts";
 type Methods = InstanceType<typeof HandlebarsApplication>;
 
 /**
- * A window that is redrawn on every change while the user works in it: focus, caret and an ongoing press
- * survive, and so does invalid input, which is not used. Its requests are sent once, regardless of how often
- * the button is pressed.
+ * A window that is redrawn on every change while the user is working in it. The focus, the caret and a press
+ * in progress survive, and so does invalid input, which is not used. Its requests are sent only once,
+ * regardless of how often a button is pressed.
  */
 export abstract class LiveWindow extends HandlebarsApplication {
   #caret: CaretMemory | null = null;
@@ -19,8 +19,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
   #sending = false;
   readonly #atEnd: (() => void)[] = [];
   /**
-   * The {@link subjects} and the {@link mentioned} documents at the last render: a deleted document can't be
-   * queried later.
+   * The {@link subjects} and {@link mentioned} documents at the last render, because a deleted document can't
+   * be queried later.
    */
   #about: readonly Subject[] = [];
   #shows: readonly Subject[] = [];
@@ -29,22 +29,25 @@ export abstract class LiveWindow extends HandlebarsApplication {
   /** The parts that a change may affect. */
   protected abstract readonly changing: readonly string[];
 
-  /** The main documents of the window. When one of them is deleted, the window shows a message and closes. */
+  /**
+   * Returns the main documents of the window. When one of them is deleted, the window shows a message and
+   * closes.
+   */
   protected get subjects(): readonly (Subject | null | undefined)[] {
     return [];
   }
 
   /**
-   * Other documents in the window, such as targets. When one of them is deleted, the window shows a message
-   * and removes it.
+   * Returns other documents in the window, such as targets. When one of them is deleted, the window shows a
+   * message and removes it.
    */
   protected get mentioned(): readonly Subject[] {
     return [];
   }
 
-  /** Removes a deleted document from the choices. */
+  /** Removes a deleted document from the user's choices. */
   protected drop(_deleted: Subject): void {
-    /* Most windows don't store any. */
+    /* Most windows store no choices. */
   }
 
   /** Closes the window because its document was deleted. */
@@ -54,7 +57,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
 
   #onDeleted(deleted: Subject, byThisUser: boolean): void {
     if (this.#about.some(one => isGoneWith(one, deleted))) {
-      // The user who ends an encounter needs no notice.
+      // A user who has just ended an encounter needs no notice about it.
       if (!byThisUser || deleted.documentName !== "Combat") notifyDeleted("closed", deleted);
       void this.leave();
       return;
@@ -66,14 +69,15 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Draws the changing parts immediately. */
+  /** Draws the changing parts of the window immediately. */
   protected async redraw(): Promise<void> {
     await this.render({ parts: [...this.changing] });
   }
 
   /**
-   * Redraws after the current event. A field's change event precedes the focus change: an immediate redraw
-   * would remove the field that is about to get the focus. Several changes cause a single redraw.
+   * Redraws the window after the current event. The change event of a field precedes the focus change, so an
+   * immediate redraw would remove the field that is about to get the focus. Several changes cause a single
+   * redraw.
    */
   protected redrawAfterEvent(): void {
     if (this.#waiting) return;
@@ -84,7 +88,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }, 0);
   }
 
-  /** Redraws after each of these hooks, as long as the window is open. */
+  /** Redraws the window after each of these hooks, as long as the window is open. */
   protected redrawOn(names: readonly Hooks.HookName[]): void {
     for (const name of names) {
       const id = Hooks.on(name, () => {
@@ -96,7 +100,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
     }
   }
 
-  /** Registers a callback for when the window closes, such as removing a hook listener. */
+  /** Registers a callback for when the window closes, for example to remove a hook listener. */
   protected atEnd(done: () => void): void {
     this.#atEnd.push(done);
   }
@@ -117,8 +121,8 @@ export abstract class LiveWindow extends HandlebarsApplication {
       }),
     );
     refuseWrong(this.element, foundryWords());
-    // The second press of a double click sends nothing: the first one did, or it opened this window under the
-    // pointer.
+    // The second press of a double click sends nothing. The first press already did, or it opened this window
+    // under the pointer.
     this.element.addEventListener(
       "click",
       event => {
@@ -130,7 +134,7 @@ export abstract class LiveWindow extends HandlebarsApplication {
   }
 
   /**
-   * Whether all input is valid. Otherwise shows a message beside each invalid field and focuses the first.
+   * Whether all input is valid. If not, shows a message beside each invalid field and focuses the first one.
    */
   protected isAllRight(): boolean {
     return isAllRight(this.element, foundryWords());

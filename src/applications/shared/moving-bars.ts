@@ -1,22 +1,22 @@
 import { isMotionWanted } from "../../compat/motion.ts";
 
 /**
- * Elements that show points individually: bars of hit points and load, pips of Stamina and action points,
- * rounds in a magazine.
+ * Elements that show points individually: bars for hit points and load, pips for Stamina and action points,
+ * and rounds in a magazine.
  */
 const SCALES = ".bo-gauge, .bo-pips, .pips, .bo-amg";
 
-/** The duration of a cell's animation, and the delay of the next one, in milliseconds. */
+/** The duration of the animation of a cell, and the delay before the next cell, in milliseconds. */
 const LASTS = 300;
 const STEP = 30;
 const MOST_STEPS = 8;
 
-/** The filled cells of each scale of a window at the last render. */
+/** Whether each cell was filled in each scale of a window at the last render. */
 const shown = new WeakMap<object, readonly (readonly boolean[])[]>();
 
 /**
- * Animates the bars and pips of our windows from the old to the new value on every render. Nothing waits for
- * the animation. Called once.
+ * Animates the bars and pips of the system's windows from the old to the new value on every render. Other
+ * code does not wait for the animation. Must be called once.
  */
 export function moveBars(): void {
   Hooks.on("renderApplicationV2", (app: { element?: unknown }) => {
@@ -36,7 +36,7 @@ function moveIn(app: object, element: HTMLElement): void {
   const now = scales.map(cells => cells.map(isFilled));
   const before = shown.get(app);
   shown.set(app, now);
-  // If the number of rows has changed, the scales can't be matched.
+  // If the number of rows has changed, the old and new scales can't be matched.
   if (before?.length !== now.length) return;
   scales.forEach((cells, index) => {
     const was = before[index];
@@ -44,7 +44,7 @@ function moveIn(app: object, element: HTMLElement): void {
   });
 }
 
-/** A gauge marks its empty cells, pips mark the filled ones. */
+/** Whether a cell is filled. Gauges mark their empty cells, while pips mark their filled ones. */
 function isFilled({ classList, parentElement }: HTMLElement): boolean {
   return parentElement?.classList.contains("bo-gauge") === true
     ? !classList.contains("e")
@@ -53,7 +53,7 @@ function isFilled({ classList, parentElement }: HTMLElement): boolean {
 
 function move(changed: readonly HTMLElement[]): void {
   const isLoss = changed.some(cell => !isFilled(cell));
-  // Points are removed from the end.
+  // Lost points are removed beginning with the last one.
   const order = isLoss ? [...changed].reverse() : changed;
   order.forEach((cell, index) => {
     const isGauge = cell.parentElement?.classList.contains("bo-gauge") === true;

@@ -2,12 +2,12 @@ interface Editor extends HTMLElement {
   readonly value: string;
 }
 
-/** Content that an editor treats as empty. */
+/** Matches content that an editor treats as empty. */
 const EMPTY = /^(?:<p>\s*<\/p>)?$/u;
 
 /**
- * Returns the unsaved texts in the open editors of a sheet, by path. `stored` returns the document's value at
- * a path.
+ * Returns the unsaved texts in a sheet's open editors by path. `stored` returns the document's value at a
+ * path.
  */
 export function unsavedTexts(
   root: HTMLElement,

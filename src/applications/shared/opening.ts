@@ -1,6 +1,6 @@
 /**
- * Keeps expanded and collapsed elements in a redrawn part. Their state is read from the old part at the
- * moment of replacement: `toggle` events arrive later, so a redraw in between would lose the state.
+ * Keeps elements expanded or collapsed in a part that is redrawn. Their state is read from the old part at
+ * the moment when it is replaced. `toggle` events arrive later, so a redraw in between would lose the state.
  */
 export function keepOpen(part: HTMLElement, old: HTMLElement): void {
   const before = new Map(
@@ -10,7 +10,7 @@ export function keepOpen(part: HTMLElement, old: HTMLElement): void {
     details.open = before.get(nameOf(details)) ?? details.open;
 }
 
-/** Returns what identifies an expandable element in both the old and the new drawing. */
+/** Returns a name that identifies an expandable element in both the old and the new drawing. */
 function nameOf(details: HTMLDetailsElement): string {
   return (
     details.dataset["memory"] ??

@@ -8,7 +8,7 @@ export interface Option {
   readonly selected: boolean;
 }
 
-/** Returns list entries whose labels are language keys of the form `prefix.value`. */
+/** Returns the entries of a list. The labels are language keys of the form `prefix.value`. */
 export function options(values: readonly string[], chosen: string, prefix: string, words: Words): Option[] {
   return values.map(value => ({
     value,
@@ -17,7 +17,7 @@ export function options(values: readonly string[], chosen: string, prefix: strin
   }));
 }
 
-/** Returns the six attributes, preceded by an empty entry labeled `none`, if given. */
+/** Returns the six attributes, preceded by an empty entry with the label `none` if given. */
 export function attributeOptions(chosen: Attribute | "", words: Words, none?: string): Option[] {
   const list = options(attributes, chosen, "BLACKOUT.attribute", words);
   return none === undefined
@@ -25,7 +25,7 @@ export function attributeOptions(chosen: Attribute | "", words: Words, none?: st
     : [{ value: "", label: words.localize(none), selected: chosen === "" }, ...list];
 }
 
-/** Returns skills by key and name. */
+/** Returns skills as list entries, by key and name. */
 export function skillOptions(
   skills: readonly { readonly key: string; readonly label: string }[],
   chosen: string,

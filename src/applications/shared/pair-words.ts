@@ -2,7 +2,10 @@ import { currentHouseRules } from "../../data/house-rules.ts";
 import { skillList } from "../../rules/character/skills.ts";
 import { keyOrText, type Words } from "./words.ts";
 
-/** Returns the name of a pair, as in `Insight [Perception]`, or of the attribute alone without a skill. */
+/**
+ * Returns the name of an attribute and skill, such as `Insight [Perception]`, or of the attribute alone if
+ * there is no skill.
+ */
 export function pairWords(attribute: string, skill: string, words: Words): string {
   const named = words.localize(`BLACKOUT.attribute.${attribute}`);
   if (skill === "") return named;

@@ -1,20 +1,20 @@
 /** How an image is drawn: as a monochrome glyph in the text color, or as an image file. */
 export interface Picture {
-  /** The path of the glyph, or null for an image. */
+  /** The path of the glyph; null if the image is drawn as a file. */
   readonly glyph: string | null;
   readonly src: string;
 }
 
 const OURS = /^\/?systems\/blackout\/assets\/icons\/([\w-]+)\.svg$/;
 
-/** Returns the image at a path: our own icons become glyphs in the text color. */
+/** Returns how to draw the image at a path. The system's own icons become glyphs in the text color. */
 export function picture(path: string | null | undefined): Picture {
   const src = path ?? "";
   const name = OURS.exec(src)?.[1];
   return { glyph: name === undefined ? null : `systems/blackout/assets/glyphs/${name}.svg`, src };
 }
 
-/** Returns up to two initials of a name, for avatars. */
+/** Returns up to two initials of a name, for use as an avatar. */
 export function initials(name: string): string {
   const parts = name
     .trim()

@@ -1,16 +1,16 @@
 /**
- * How long an unfinished press blocks its button, in milliseconds: a dialog that it opened may stay open for
- * longer, and is brought to the front then.
+ * How long an unfinished command blocks its button, in milliseconds. If the command opened a dialog that
+ * stays open longer, pressing the button brings the dialog to the front.
  */
 const MOST_BUSY = 1000;
 
-/** The properties of a pressed button that are used here; undefined for an entry of a window's menu. */
+/** The properties of a pressed button that are needed; undefined for an entry in a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**
- * Executes a button's command once per double click: the second press is ignored, regardless of what has been
- * drawn under the pointer, and so is a press while the previous command is running. Buttons that count
- * presses, such as steppers, have `data-by`; each of their presses counts.
+ * Executes the command of a button only once for a double click. The second press is ignored, regardless of
+ * what has been drawn under the pointer, and so is a press while the previous command is still running.
+ * Buttons that count presses, such as steppers, have `data-by`, and each of their presses counts.
  */
 export function pressOnce(
   event: { readonly detail?: number } | undefined,

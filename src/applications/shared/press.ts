@@ -1,17 +1,20 @@
 /**
- * Tracks whether a pointer is held down on a window. Typing in a field and then pressing a button fires the
- * field's change event on pointer down; if the button were redrawn before pointer up, the click would be
- * lost. So rendering waits for the release.
+ * Tracks whether a pointer is held down on a window, so that rendering can wait until it is released. When a
+ * user types in a field and then presses a button, the field's change event fires on pointer down; if the
+ * button were redrawn before pointer up, the click would be lost.
  */
 export class Press {
   #released: Promise<void> = Promise.resolve();
 
-  /** Resolves immediately, or when the pointer has been released and its click has been handled. */
+  /**
+   * Returns a promise that resolves once the pointer has been released and its click has been handled, or
+   * immediately if no pointer is held down.
+   */
   get released(): Promise<void> {
     return this.#released;
   }
 
-  /** Watches a window's root element; call it once per element. */
+  /** Watches the root element of a window. Must be called once per element. */
   watch(root: HTMLElement): void {
     root.addEventListener(
       "pointerdown",
@@ -20,7 +23,7 @@ export class Press {
         this.#released = new Promise(resolve => {
           const lifted = () => {
             for (const name of ENDS) page.removeEventListener(name, lifted, true);
-            // The click event follows pointer up.
+            // The click event follows the pointer-up event.
             setTimeout(resolve, 0);
           };
           for (const name of ENDS) page.addEventListener(name, lifted, true);

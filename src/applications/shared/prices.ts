@@ -3,15 +3,15 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * The buying and selling price of an item in a shop (R14.2), in credits with their unit. Unique items aren't
- * sold in shops.
+ * The prices at which a shop sells and buys an item (R14.2), in credits with the unit. Shops don't trade
+ * unique items.
  */
 export interface TradePrices {
   readonly buy: string | null;
   readonly sell: string;
 }
 
-/** Returns the prices of an item with that list price; null for one without a price. */
+/** Returns the prices of an item that has this list price; null for an item without a price. */
 export function tradePrices(
   listed: number,
   rarity: string,

@@ -9,7 +9,7 @@ export interface StoredQuality {
   readonly text: string;
 }
 
-/** A quality as it is shown: its name, its X, its degree of automation, its effect. */
+/** A quality as it is shown: its name, its X, how far it is automated, and its effect. */
 export interface ShownQuality {
   readonly index: number;
   readonly key: string;
@@ -20,16 +20,16 @@ export interface ShownQuality {
   readonly automation: string;
   readonly automationLabel: string;
   readonly description: string;
-  /** The name of its rules page; empty for a custom quality. */
+  /** The name of the quality's rules page; empty for a custom quality. */
   readonly page: string;
-  /** An error if the key is unknown; empty for registered and custom qualities. */
+  /** An error message if the key is unknown; empty for registered and custom qualities. */
   readonly error: string;
 }
 
-/** Numbers of the item itself, which can't be selected as qualities. */
+/** Qualities that are stored as numbers of the item itself and can therefore not be selected. */
 const OWN_FIELDS: ReadonlySet<string> = new Set(["blast", "burst", "stealth", "template"]);
 
-/** Returns the name of a quality with its X: `Stun 2`. */
+/** Returns the name of a quality with its X, such as `Stun 2`. */
 export function qualityName(quality: StoredQuality, words: Words): string {
   const name = registry.has(quality.key)
     ? words.localize(`BLACKOUT.quality.${quality.key}.name`)
@@ -38,8 +38,8 @@ export function qualityName(quality: StoredQuality, words: Words): string {
 }
 
 /**
- * Returns the qualities of an item as chips with their description. The name of a custom quality is its text
- * up to the first colon.
+ * Returns the qualities of an item as chips with descriptions. The name of a custom quality is its text up to
+ * the first colon.
  */
 export function shownQualities(qualities: readonly StoredQuality[], words: Words): ShownQuality[] {
   return qualities.map((quality, index) => {
@@ -66,8 +66,8 @@ export function shownQualities(qualities: readonly StoredQuality[], words: Words
 }
 
 /**
- * Returns the available qualities by name, with a custom one at the end. An unknown quality is kept until the
- * user selects another.
+ * Returns the qualities to choose from, sorted by name, with a custom quality at the end. An unknown quality
+ * is kept until the user selects another one.
  */
 export function qualityOptions(
   chosen: string,

@@ -1,6 +1,9 @@
 import type { Words } from "./words.ts";
 
-/** Returns whether a reaction is left, its purpose and when it returns (R5.13), for tooltips and labels. */
+/**
+ * Returns a text for tooltips and labels about whether a reaction is left, what it is for, and when it
+ * returns (R5.13).
+ */
 export function reactionHint(isLeft: boolean, words: Pick<Words, "localize">): string {
   return words.localize(`BLACKOUT.turnHud.${isLeft ? "left" : "gone"}.reaction`);
 }

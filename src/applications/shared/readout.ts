@@ -1,28 +1,31 @@
 import { labelled } from "./texts.ts";
 import { plain, type Words } from "./words.ts";
 
-/** A piece of the readout line. */
+/** A piece of the line that explains numbers. */
 export interface Said {
   readonly text: string;
   readonly strong?: boolean;
 }
 
-/** A term of a sum: its name and value. */
+/** A term of a sum, with its name and value. */
 export interface Term {
   readonly label: string;
   readonly value: number;
 }
 
-/** How a number was computed. */
+/** An explanation of how a number was computed. */
 export interface Explanation {
   readonly title: string;
   readonly value: string;
   readonly terms: readonly Term[];
-  /** An additional note: a limit, an override. */
+  /** An additional note, such as a limit or an override. */
   readonly tail?: string;
 }
 
-/** Returns the pieces of the sentence `Title 5: Endurance 3 + Vitality 2`, with the names as given. */
+/**
+ * Returns the pieces of a sentence such as `Title 5: Endurance 3 + Vitality 2`. The names are used as they
+ * are.
+ */
 export function sumSentence(
   { title, value, terms, tail }: Explanation,
   words: Pick<Words, "format">,
@@ -41,7 +44,7 @@ function sign(value: number, index: number): string {
   return value < 0 ? " − " : " + ";
 }
 
-/** Returns rows whose labels are language keys or names, as terms. */
+/** Returns rows as terms. The labels of the rows are language keys or names. */
 export function termsOf(
   rows: readonly { readonly label: string; readonly value: number }[] | undefined,
   words: Words,
@@ -52,14 +55,14 @@ export function termsOf(
   }));
 }
 
-/** Returns the readout of an element, or null if it has none. */
+/** Returns the explanation of an element; null if it has none. */
 export type Explain = (target: HTMLElement) => readonly Said[] | null;
 
 const ASKS = "[data-explain], [data-say]";
 
 /**
- * Returns what pressing or typing does at an element, as the end of a language key; null where the element
- * can do nothing.
+ * Returns what pressing or typing on an element does, as the last part of a language key; null if the element
+ * does nothing.
  */
 export function hintOf(target: Element | null): string | null {
   const control = target?.closest<HTMLElement>("[data-adjust], [data-action]");
@@ -78,9 +81,9 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the readout at the bottom of a window explain the number under the pointer or the focus. When the
- * pointer leaves, the focused element is explained again. Listens on the window's root, so it survives every
- * re-render.
+ * Makes the line at the bottom of a window explain the number under the pointer or the focused number. When
+ * the pointer leaves, the line explains the focused element again. Listens on the root element of the window,
+ * so it keeps working after every render.
  */
 export function bindReadout(root: HTMLElement, explain: Explain): void {
   const show = (target: HTMLElement | null, at: Element | null) => {

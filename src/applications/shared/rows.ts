@@ -2,13 +2,13 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Term } from "./readout.ts";
 import { keyOrText, type Words } from "./words.ts";
 
-/** A modifier row as text: its title, and a note. */
+/** A modifier as text: its title and a note. */
 export interface RowText {
   readonly title: string;
   readonly note: string;
 }
 
-/** Returns the text of a row: its named source if it has one, and its reason as title or note. */
+/** Returns the text of a modifier: its source by name, if it has one, and its reason as the title or note. */
 export function rowText({ source, why, dice }: Row, words: Words): RowText {
   const key = `BLACKOUT.row.${source}`;
   const reason = keyOrText(words, why).trim();
@@ -21,7 +21,7 @@ export function rowText({ source, why, dice }: Row, words: Words): RowText {
   };
 }
 
-/** Returns a row as a term of a sum. */
+/** Returns a modifier as a term of a sum. */
 export function rowTerm(row: Row, words: Words): Term {
   return { label: rowText(row, words).title, value: row.dice };
 }

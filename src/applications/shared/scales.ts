@@ -1,19 +1,22 @@
-/** The classes of a gauge cell. */
+/** The CSS classes of a cell of a gauge. */
 export type Cell = string;
 
-/** The highest number of points with one cell each; above it, a cell is a share of the points. */
+/**
+ * The maximum number of points for which a gauge has one cell per point. Above it, each cell represents a
+ * share of the points.
+ */
 const MOST_CELLS = 60;
 
-/** A gauge: cells of one point each, or of an equal share if there are too many points. */
+/** A gauge. Each cell represents one point, or an equal share if there are too many points. */
 export interface Gauge {
   readonly cells: readonly Cell[];
-  /** Points per cell. */
+  /** The number of points per cell. */
   readonly perCell: number;
 }
 
 /**
- * Returns the cells of a gauge with `value` of `max` points. `filled` and `empty` are the classes of a cell.
- * Values below zero show as empty, those above the maximum as full.
+ * Returns the cells of a gauge for `value` of `max` points. `filled` and `empty` are the CSS classes of
+ * cells. Values below zero are shown as empty, and values above the maximum as full.
  */
 export function gauge(value: number, max: number, filled = "", empty = "e"): Gauge {
   const perCell = Math.max(1, Math.ceil(max / MOST_CELLS));
@@ -22,7 +25,7 @@ export function gauge(value: number, max: number, filled = "", empty = "e"): Gau
   return { cells: Array.from({ length: count }, (_, index) => (index < full ? filled : empty)), perCell };
 }
 
-/** Returns hit points followed by Damage Resistance: damage removes cells from the right. */
+/** Returns a gauge of hit points followed by Damage Resistance. Damage removes cells from the right. */
 export function vitals(
   health: { value: number; max: number },
   resistance: { value: number; max: number },
@@ -33,18 +36,18 @@ export function vitals(
   return [...hit, ...soft.map((cell, index) => (index === 0 ? `${cell} first` : cell))];
 }
 
-/** A pip that can be set: the value after pressing it. */
+/** A pip that the user can press, with the value that pressing it sets. */
 export interface Pip {
   readonly filled: boolean;
   readonly to: number;
 }
 
-/** The highest number of points that are shown as pips; more are shown as a number. */
+/** The maximum number of points that are shown as pips. More points are shown as a number. */
 const MOST_PIPS = 10;
 
 /**
- * Returns pips for a small number of points, or null if there are too many. Pressing the last filled pip
- * removes it.
+ * Returns pips for a small number of points; null if there are too many. Pressing the last filled pip removes
+ * it.
  */
 export function pips(value: number, max: number): readonly Pip[] | null {
   if (max > MOST_PIPS || max < 1) return null;
@@ -54,7 +57,7 @@ export function pips(value: number, max: number): readonly Pip[] | null {
   }));
 }
 
-/** Returns the load as a gauge of fifty cells up to the absolute maximum, with the excess hatched. */
+/** Returns the load as a gauge of fifty cells up to the absolute maximum. The excess is hatched. */
 export function loadGauge(carried: number, capacity: number, maximum: number): readonly Cell[] {
   const cells = 50;
   const share = maximum > 0 ? cells / maximum : 0;

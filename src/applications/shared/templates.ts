@@ -1,15 +1,15 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 import { fetched } from "./fetched.ts";
 
-/** Returns Foundry's path of one of our templates. */
+/** Returns the path of one of the system's templates, in the form that Foundry uses. */
 export function template(name: string): string {
   return `systems/${SYSTEM_ID}/templates/${name}.hbs`;
 }
 
 /**
- * Loads all templates of the system from one file and registers each as the partial of its path, where
- * Foundry looks before it requests them from the server. Notifies the user and rejects if the file can't be
- * loaded.
+ * Loads all templates of the system from a single file and registers each as a partial under its path, where
+ * Foundry looks for it before requesting it from the server. If the file can't be loaded, notifies the user
+ * and rejects.
  */
 export async function fetchTemplates(): Promise<void> {
   const sources = await fetched(templateSources());
@@ -18,17 +18,17 @@ export async function fetchTemplates(): Promise<void> {
 }
 
 /**
- * Compiles templates while the page is idle, one after the other, so that the first window that needs them
+ * Compiles templates one after another while the page is idle, so that the first window that needs them
  * doesn't have to wait.
  */
 export function compileWhenIdle([name, ...others]: readonly string[]): void {
   if (name === undefined) return;
   const compile = () => {
-    // Handlebars compiles a template on first use.
+    // Handlebars compiles a template when it is first used.
     try {
       (Handlebars.partials[template(name)] as HandlebarsTemplateDelegate | undefined)?.({});
     } catch {
-      // Without data it may fail halfway, but it is compiled by then.
+      // Without data the template may fail to render, but by then it is compiled.
     }
     compileWhenIdle(others);
   };
@@ -38,6 +38,6 @@ export function compileWhenIdle([name, ...others]: readonly string[]): void {
 
 async function templateSources(): Promise<Record<string, string>> {
   const answer = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/templates/all.json`));
-  if (!answer.ok) throw new Error(`templates/all.json answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The request for templates/all.json failed with status ${answer.status}`);
   return (await answer.json()) as Record<string, string>;
 }

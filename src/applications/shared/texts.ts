@@ -3,9 +3,9 @@ import type { Shown, Text } from "../../actions/core/card.ts";
 import { plain, type Words } from "./words.ts";
 
 /**
- * Returns the display text of an action's text: a language key with its parameters, or plain text such as a
- * name, which is shown in this client's language if it is from our compendiums. Counts use the plural form and
- * number format of the language.
+ * Returns the display text for a text from an action: a language key with its parameters, or plain text such
+ * as a name. A name from the system's compendiums is shown in this client's language. Counts use the plural
+ * form and number format of the language.
  */
 export function sayText({ key, data }: Text, words: Words): string {
   if (data === undefined) return shownText(words.localize(key));
@@ -24,12 +24,14 @@ export function sayText({ key, data }: Text, words: Words): string {
   );
 }
 
-/** Returns the display text at the end of a line; empty if there is none. */
+/** Returns the text that is displayed at the end of a line; empty if there is none. */
 export function sayShown(shown: Shown | undefined, words: Words): string {
   return typeof shown === "object" ? sayText(shown, words) : (shown ?? "");
 }
 
-/** Returns a label and its value, as in "Armor: Riot shield", with the colon as the language sets it. */
+/**
+ * Returns a label with its value, such as "Armor: Riot shield". The colon is set as the language requires.
+ */
 export function labelled(label: string, value: string, words: Pick<Words, "format">): string {
   return words.format("BLACKOUT.labelled", { label, value });
 }

@@ -1,10 +1,10 @@
-/** Fields that every update contains and that no sheet shows. */
+/** Matches fields that every update contains and that no sheet shows. */
 const SILENT = /^(_id|_stats|sort|folder)(\.|$)/;
 
 /**
- * Returns the parts of a sheet that an update affects, by a table from path prefixes to parts; null if it
- * changes a field that isn't in the table, so that everything must be redrawn. `changes` is flat: one entry
- * per changed field.
+ * Returns the parts of a sheet that an update affects, according to a table of path prefixes. Returns null if
+ * the update changes a field that isn't in the table, in which case everything must be redrawn. `changes` is
+ * flat, with one entry per changed field.
  */
 export function partsTouched(
   changes: Readonly<Record<string, unknown>>,

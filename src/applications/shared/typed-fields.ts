@@ -6,8 +6,8 @@ import type { Words } from "./words.ts";
 type Typed = Pick<HTMLInputElement, "validity" | "valueAsNumber">;
 
 /**
- * Whether the input of a field is invalid. The step of a number applies only to its arrows: any whole number
- * may be typed.
+ * Whether the input in a field is invalid. The step of a number field only applies to its arrows: users can
+ * type any whole number.
  */
 export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   const { badInput, rangeUnderflow, rangeOverflow, valueMissing, patternMismatch, stepMismatch } = validity;
@@ -21,7 +21,7 @@ export function isWrong({ validity, valueAsNumber }: Typed): boolean {
   );
 }
 
-/** Explains what is wrong with the input, and which values are valid. */
+/** Returns an explanation of why the input is wrong and which values are valid. */
 export function saidWrong(field: HTMLInputElement, words: Words): string {
   const {
     value,
@@ -37,8 +37,9 @@ export function saidWrong(field: HTMLInputElement, words: Words): string {
 }
 
 /**
- * Makes a window ignore invalid input: the input stays, a message beside it explains the valid values, and
- * the window keeps using the previous value. Call it once for the root of a window.
+ * Makes a window ignore invalid input. The input stays in its field, a message beside the field describes the
+ * valid values, and the window continues to use the previous value. Must be called once for the root element
+ * of a window.
  */
 export function refuseWrong(root: HTMLElement, words: Words): void {
   root.addEventListener(
@@ -51,7 +52,8 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
     },
     { capture: true },
   );
-  // Typing the same input again fires no change event, but it is still invalid.
+  // Typing the same invalid input again fires no change event, so it is also checked when the field loses the
+  // focus.
   root.addEventListener("focusout", event => {
     const field = event.target as HTMLInputElement;
     if (
@@ -65,8 +67,8 @@ export function refuseWrong(root: HTMLElement, words: Words): void {
 }
 
 /**
- * Whether all input within this element is valid. Otherwise shows a message beside each invalid field and
- * focuses the first.
+ * Whether all input within an element is valid. If not, shows a message beside each invalid field and focuses
+ * the first one.
  */
 export function isAllRight(root: HTMLElement, words: Words): boolean {
   const wrong = wrongIn(root);
@@ -85,8 +87,7 @@ export function isAllRight(root: HTMLElement, words: Words): boolean {
 }
 
 /**
- * Keeps invalid input when its part of a window is redrawn, unless the window has another value for the field
- * by then.
+ * Keeps invalid input when its part of a window is redrawn, unless the window has a new value for the field.
  */
 export function keepWrong(part: HTMLElement, old: HTMLElement): void {
   for (const field of wrongIn(old)) {
@@ -105,7 +106,7 @@ function wrongIn(root: HTMLElement): readonly HTMLInputElement[] {
   return [...root.querySelectorAll("input")].filter(field => mayBeWrong(field) && isWrong(field));
 }
 
-/** Whether a field accepts numbers or has a pattern. */
+/** Whether input in a field can be invalid, because the field accepts numbers or has a pattern. */
 function mayBeWrong(field: HTMLInputElement): boolean {
   return (
     field.localName === "input" && field.willValidate && (field.type === "number" || field.pattern !== "")

@@ -1,6 +1,6 @@
 /**
- * Requests to the writer are invisible: the user is told if a request stays pending because no Gamemaster is
- * connected.
+ * Notifies the user if a request stays pending because no Gamemaster is connected. Requests to the writer are
+ * otherwise invisible.
  */
 export function sayWhenItWaits(asked: unknown): void {
   if (asked && !game.users.activeGM)

@@ -1,25 +1,25 @@
 import { focusName } from "./focus.ts";
 
-/** The focused element, and what identifies it in its window after a redraw. */
+/** A focused element, and a name that identifies it in its window after a redraw. */
 interface Focused {
   readonly element: HTMLElement;
   readonly name: string | null;
   readonly window: string | null;
 }
 
-/** The last focused elements, newest last; null for none. */
+/** The elements that last had the focus, newest last; null for none. */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 
 /**
- * The open windows: the element of each, which is gone when `close` is reported, and the focused element when
- * it opened.
+ * The open windows, each with its element, which no longer exists when `close` is reported, and the element
+ * that had the focus when the window opened.
  */
 const opened = new WeakMap<object, { readonly element: HTMLElement; readonly opener: Focused | null }>();
 
 /**
- * Moves the keyboard focus into one of our windows when it opens, unless the user is typing elsewhere, and
- * back to the opener when it closes while focused. Called once for the page.
+ * Moves the keyboard focus into a window of the system when it opens, unless the user is typing elsewhere,
+ * and back to the opener if the window has the focus when it closes. Must be called once for the page.
  */
 export function keepWindowFocus(page: Document): void {
   page.addEventListener("focusin", event => {
@@ -46,7 +46,7 @@ export function keepWindowFocus(page: Document): void {
   });
 }
 
-/** Focuses the content of a window, so that the next Tab reaches its first control. */
+/** Focuses the content of a window, so that the Tab key moves to its first control. */
 export function focusWindow(window: unknown): void {
   if (!(window instanceof HTMLElement) || window.contains(window.ownerDocument.activeElement)) return;
   const content = window.querySelector<HTMLElement>(":scope > .window-content") ?? window;
@@ -55,8 +55,8 @@ export function focusWindow(window: unknown): void {
 }
 
 /**
- * Brings the next open window of ours, including questions, to the front and focuses it; shows a message if
- * none is open.
+ * Brings the next open window of the system to the front and focuses it. This includes questions. Shows a
+ * message if no window is open.
  */
 export function focusNextWindow(): void {
   const windows = [...foundry.applications.instances.values()].filter(

@@ -1,42 +1,42 @@
 import { parsed } from "../../actions/core/posted.ts";
 
-/** One of our windows. */
+/** One of the system's windows. */
 type Shown = foundry.applications.api.ApplicationV2.Any;
 
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** The size of a window that the user resized. */
+  /** The size, for a window that the user has resized. */
   readonly width?: number;
   readonly height?: number;
 }
 
 const KEY = "blackout.windowPlaces";
 
-/** The highest number of stored positions; the oldest are removed. */
+/** The maximum number of stored positions. The oldest positions are removed. */
 const MOST_PLACES = 80;
 
-/** The left position of sheets, clear of the scene controls. */
+/** The distance of sheets from the left edge in pixels, which leaves space for the scene controls. */
 const EDGE = 110;
 
-/** The distance between a window and the sidebar, and a window below it. */
+/** The distance between a window and the sidebar, and between overlapping windows, in pixels. */
 const GAP = 8;
 const STEP = 28;
 
-/** The initial position of each open window. */
+/** The position at which each open window was first placed. */
 const first = new WeakMap<object, Place>();
 
 /**
- * Opens our windows at the user's last position on this client, and resizable ones in their last size.
- * Without a stored position, sheets open at the left edge and all windows clear of the sidebar, so that the
- * chat stays visible.
+ * Opens the system's windows at the position in which the user last left them on this client, and resizable
+ * windows in their last size. Without a stored position, sheets open at the left edge, and all windows leave
+ * the sidebar free, so that the chat stays visible.
  */
 export function placeWindows(): void {
   Hooks.on("renderApplicationV2", (app: unknown) => {
     if (isOurs(app) && !first.has(app)) place(app);
   });
   Hooks.on("closeApplicationV2", (app: Shown) => {
-    // Its element may be gone by now: it is ours if it has an initial position.
+    // The element may already be gone, but a window with an initial position is always one of ours.
     if (first.has(app)) remember(app);
   });
 }
@@ -50,7 +50,7 @@ function isOurs(app: unknown): app is Shown {
   );
 }
 
-/** Returns the storage key of a window: its document, or its class. */
+/** Returns the storage key of a window: the UUID of its document, or the name of its class. */
 function nameOf(app: Shown): string {
   const document = "document" in app ? app.document : null;
   return document instanceof foundry.abstract.Document ? (document.uuid ?? app.id) : String(app.options.id);
@@ -71,7 +71,7 @@ function place(app: Shown): void {
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
 }
 
-/** Returns a position that isn't the corner of another window. */
+/** Returns a position that doesn't coincide with the corner of another window. */
 function beside({ left, top }: Place, app: Shown): Place {
   const taken = [...foundry.applications.instances.values()].some(
     other =>
@@ -83,7 +83,7 @@ function beside({ left, top }: Place, app: Shown): Place {
   return taken ? beside({ left: left + STEP, top: top + STEP }, app) : { left, top };
 }
 
-/** Stores the position of a window that the user has moved. */
+/** Stores the position of a window if the user has moved it. */
 function remember(app: Shown): void {
   const { left, top } = app.position;
   const was = first.get(app);
@@ -104,7 +104,7 @@ function remember(app: Shown): void {
   );
 }
 
-/** Returns the size of a window that the user can resize. Automatic height is omitted. */
+/** Returns the size of a window that the user can resize. An automatic height is omitted. */
 function currentSize(app: Shown): Pick<Place, "width" | "height"> {
   const { width, height } = app.position;
   if (!app.options.window.resizable || app.minimized) return {};
@@ -114,7 +114,7 @@ function currentSize(app: Shown): Pick<Place, "width" | "height"> {
   };
 }
 
-/** Returns the stored size of a window, limited to the page. */
+/** Returns the stored size of a window, limited to the size of the page. */
 function sizeOf({ width, height }: Place, { documentElement }: Document): Pick<Place, "width" | "height"> {
   return {
     ...(width === undefined ? {} : { width: Math.min(width, documentElement.clientWidth) }),

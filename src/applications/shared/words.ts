@@ -2,18 +2,21 @@ import { shownText } from "../../compat/content-language.ts";
 import { numberText } from "../../actions/core/language.ts";
 import { formOf } from "../../actions/core/localized.ts";
 
-/** Translates language keys. Views receive it as an argument, so that they run without Foundry. */
+/** Translates language keys. Views receive this as an argument, so that they can run without Foundry. */
 export interface Words {
   localize(key: string): string;
   /**
-   * Fills in the parameters. Counts use the plural form of the language, if there is one
-   * (`docs/translating.md`).
+   * Returns a translation with its parameters filled in. Counts use the plural form of the language, if there
+   * is one (`docs/translating.md`).
    */
   format(key: string, data: Record<string, string>): string;
   has(key: string): boolean;
 }
 
-/** Returns the translations of the running Foundry. Names of our compendiums are shown in its language. */
+/**
+ * Returns the translations of the running Foundry. Names from the system's compendiums are translated as
+ * well.
+ */
 export function foundryWords(): Words {
   return {
     localize: key => shownText(game.i18n.localize(key)),
@@ -26,26 +29,32 @@ export function foundryWords(): Words {
   };
 }
 
-/** Returns a text that may be a language key or custom text. */
+/** Returns a text that is stored either as a language key or as custom text. */
 export function keyOrText(words: Words, text: string): string {
   return words.has(text) ? words.localize(text) : text;
 }
 
-/** Returns a number with its sign, using a real minus: `+2`, `−1`, `0`; in the format of the language. */
+/**
+ * Returns a number with its sign in the format of the user's language, using a proper minus sign: `+2`, `−1`,
+ * `0`.
+ */
 export function signed(value: number, digits = 0): string {
   const text = numberText(Math.abs(value), digits, digits);
   if (Number(value.toFixed(digits)) === 0) return text;
   return value > 0 ? `+${text}` : `−${text}`;
 }
 
-/** Returns a number for display in the user's language, with a real minus and at most one decimal place. */
+/**
+ * Returns a number for display in the user's language, with a proper minus sign and at most one decimal
+ * place.
+ */
 export function plain(value: number): string {
   return numberText(Math.round(value * 10) / 10);
 }
 
 /**
- * Returns a number for an input field: a real minus, but no thousands separator and always a decimal point,
- * because it is parsed again.
+ * Returns a number for an input field. Because the field is parsed again, the number has a proper minus sign,
+ * but no thousands separator and always a decimal point.
  */
 export function typedNumber(value: number): string {
   const rounded = Math.round(value * 10) / 10;

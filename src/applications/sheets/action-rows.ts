@@ -8,29 +8,29 @@ import { picture, type Picture } from "../shared/pictures.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
-/** An available action other than an attack, as a row of a sheet. */
+/** An available action other than an attack, shown as a row of a sheet. */
 export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** Zero for free actions. */
+  /** The action points that the action costs; zero for free actions. */
   readonly ap: number;
   readonly stamina: number;
-  /** Why the action is unavailable now, or the warning that the table would get. */
+  /** The reason why the action is unavailable now, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
-  /** The name of its rules page; empty if it has none. */
+  /** The name of the action's rules page; empty if there is none. */
   readonly page: string;
 }
 
-/** The rows of a sheet: maneuvers, and other actions. */
+/** The rows of a sheet, divided into maneuvers and other actions. */
 export interface ActionLists {
   readonly maneuvers: readonly ActionRow[];
   readonly actions: readonly ActionRow[];
 }
 
-/** The actions that are always listed, in this order. */
+/** The actions that a sheet always lists, in this order. */
 const USUAL = [
   "freeAction",
   "rest",
@@ -44,7 +44,10 @@ const USUAL = [
   "swim",
   "cross",
 ];
-/** The actions that are listed only while they are possible; the sheet asks the affected actors. */
+/**
+ * The actions that a sheet lists only while they are possible. Whether they are depends on the affected
+ * actors.
+ */
 const AT_TIMES = [
   "resist",
   "command",
@@ -59,7 +62,7 @@ const AT_TIMES = [
   "finish",
 ];
 /**
- * The actions that have a place of their own: on weapons, on items, in the matrix, on cards, or with the
+ * The actions that are offered elsewhere: on weapons, on items, in the matrix, on cards, or to the
  * Gamemaster.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -113,9 +116,9 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the maneuvers and actions of an actor with their cost and why they are unavailable. `factsFor`
- * returns the facts that an action is judged by, `aboutOthers` the same for each possible target while none
- * is selected.
+ * Returns the maneuvers and actions of an actor with their cost, and the reasons why they are unavailable.
+ * `factsFor` returns the facts by which an action is judged. While no target is selected, `aboutOthers`
+ * returns the same for each possible target.
  */
 export function actionRows(
   actionKeys: readonly Action[],
@@ -150,7 +153,7 @@ export function actionRows(
   };
 }
 
-/** Whether nothing forbids the action, a missing target aside. */
+/** Whether an action is possible, apart from a missing target. */
 function isPossible(preview: Preview | null, table: Table): boolean {
   return preview !== null && refusalOf(preview.problems, table) === null;
 }
@@ -164,7 +167,7 @@ function rowOf(action: Action, preview: Preview | null, table: Table, words: Wor
   if (!preview) return null;
   const problems = preview.problems.filter(problem => !NOBODY.has(problem.text.key));
   const refusal = refusalOf(problems, table);
-  // R5.10: the second free action of a round costs action points.
+  // R5.10: the second free action in a round costs action points.
   const isExtra = action.key === "freeAction" && preview.ap > 0;
   const name = isExtra ? words.localize("BLACKOUT.freeAction.extra") : sayText(action.label, words);
   return {
@@ -184,7 +187,7 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
   try {
     return action.preview(facts, table);
   } catch (error) {
-    // An item with incomplete data fails when it is used; it must not prevent the sheet from rendering.
+    // An item with incomplete data fails when it is used, but it must not prevent the sheet from rendering.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

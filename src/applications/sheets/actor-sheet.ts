@@ -38,20 +38,21 @@ import { sheetViews, type SheetViews } from "./sheet-views.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
 
-/** The only part shown to users with limited permission. */
+/** The name of the only part that users with limited permission see. */
 const LIMITED = "limited";
 
-/** That part, for the part list of every actor sheet. */
+/** The entry for the limited part in the part list of every actor sheet. */
 export const limitedPart = { [LIMITED]: { template: template("parts/limited") } };
 
 type RenderOptions = NonNullable<Parameters<ActorSheetBase["render"]>[1]> & { parts?: string[] };
-/** The render contexts that Foundry uses for changes of embedded documents. */
+/** Matches the render contexts that Foundry uses when embedded documents change. */
 const OF_DESCENDANTS = /^(?:create|update|delete)(item|effect)s?$/iu;
 type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 
 /**
- * The common base of all actor sheets: play and edit mode, the readout at the bottom, validated fields,
- * numbers that can be changed in play mode, keyboard navigation, and focus that survives a re-render.
+ * The base class of all actor sheets. It provides play and edit mode, the line at the bottom that explains
+ * numbers, validated fields, numbers that can be changed in play mode, keyboard navigation, and a focus that
+ * survives every render.
  */
 export abstract class BlackoutActorSheet extends ActorSheetBase {
   static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
@@ -123,12 +124,12 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * Which parts a field change affects, by the beginning of its path, and which a change of embedded
-   * documents (`items`, `effects`); any other change affects all parts.
+   * The parts that a change to a field affects, by the beginning of the field's path, and those that a change
+   * to embedded documents affects (`items`, `effects`). Any other change affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
-  /** Paths of lists whose rows are named by index in the form. */
+  /** The paths of lists whose rows are named by index in the form. */
   static LISTS: readonly string[] = [];
 
   #mode: SheetMode = "play";
@@ -136,27 +137,27 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   readonly #press = new Press();
   readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
   readonly #drawn = new DrawnParts();
-  /** The turn information that the header shows. */
+  /** The data of the turn that the header was drawn with. */
   #turnDrawn = "";
-  /** Hidden pages that are outdated or not rendered yet. */
+  /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();
   #unwatch: readonly (() => void)[] = [];
   #unscreen: (() => void) | null = null;
   #unfollow: (() => void) | null = null;
 
-  /** Returns the readout's explanation of an element of this sheet. */
+  /** Returns the explanation of an element of this sheet. */
   protected abstract explain(target: HTMLElement): readonly Said[] | null;
 
   protected get words(): Words {
     return foundryWords();
   }
 
-  /** The view functions; available once the sheet has been rendered. */
+  /** Returns the view functions, which are available once the sheet has been rendered. */
   protected get views(): SheetViews {
     return sheetViews();
   }
 
-  /** The actor as our own class. */
+  /** Returns the actor with the type of the system's class. */
   protected get blackoutActor(): BlackoutActor {
     return this.document as BlackoutActor;
   }
@@ -169,7 +170,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return labelled(this.words.localize(`TYPES.Actor.${this.document.type}`), this.document.name, this.words);
   }
 
-  /** Adds the actor's actions to the window's menu. */
+  /** Adds the actor's actions to the menu of the window. */
   protected override _getHeaderControls(): ReturnType<ActorSheetBase["_getHeaderControls"]> {
     const own = mishaps
       .filter(mishap => mayBefall(this.blackoutActor, mishap))
@@ -185,7 +186,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return [...super._getHeaderControls(), ...own, ...credits];
   }
 
-  /** Closes the sheet when the user loses permission while it is open. */
+  /** Closes the sheet if the user loses permission while it is open. */
   protected override _canRender(...[renderOptions]: Parameters<ActorSheetBase["_canRender"]>): false | void {
     if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
     void this.close();
@@ -193,8 +194,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Switches between play and edit mode. Fields are saved by their change event beforehand, open editors
-   * here. Rejects, and stays in edit mode, if that fails.
+   * Switches between play and edit mode. Fields have been saved by their change events; this method saves
+   * open editors. If saving fails, rejects and stays in edit mode.
    */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
@@ -209,7 +210,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Returns the page of a combat variant; null while its screens aren't loaded, and for actors without one.
+   * Returns the page of a combat variant; null while its code isn't loaded, and for actors that have no such
+   * page.
    */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
@@ -221,7 +223,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** The pages of the variants in use, in order. */
+  /** Returns the pages of the variants in use, in order. */
   protected get variantTabs(): readonly {
     readonly key: VariantKey;
     readonly label: string;
@@ -237,14 +239,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : [];
   }
 
-  /** The parts that show something of a combat variant. */
+  /** Returns the parts that contain something from a combat variant. */
   protected get variantParts(): readonly string[] {
     return [];
   }
 
   /**
-   * Updates the pages of variants: encounter state affects only the page of its variant, while the list of
-   * pages affects every part.
+   * Updates the pages of variants. The state of an encounter only affects the page of its variant, while a
+   * change to the list of pages affects every part.
    */
   #followScreens(fight: Combat.Implementation | null): void {
     const parts = [...this.variantParts];
@@ -271,19 +273,19 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : undefined;
   }
 
-  /** Returns the step, the turn and the remaining resources for the header; null outside an encounter. */
+  /** Returns the step, the turn and the remaining resources for the header; null outside of an encounter. */
   protected turnView() {
     const mine = !game.user.isGM && this.document.isOwner;
     const view = this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
     return view && { ...view, mayEnd: view.now !== "" && this.isEditable };
   }
 
-  /** Returns the item of a row or button. */
+  /** Returns the item that a row or button belongs to. */
   protected itemOf(target: HTMLElement): Item.Implementation | undefined {
     return this.document.items.get(dataOf(target, "itemId"));
   }
 
-  /** Creates an item of a type; its sheet opens in edit mode. */
+  /** Creates an item of a type. The item's sheet opens in edit mode. */
   protected async addItem(type: string, location: "worn" | "carried"): Promise<void> {
     const name = game.i18n.format("BLACKOUT.gear.newName", {
       type: game.i18n.localize(`TYPES.Item.${type}`),
@@ -295,7 +297,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** Whether the user may take items from here: owners may, and for the party its members. */
+  /**
+   * Whether the user may take items from this actor. Owners may, and party members may take items from the
+   * party.
+   */
   protected get shares(): boolean {
     const actor = this.blackoutActor;
     return (
@@ -307,7 +312,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return super._canDragStart(selector) || this.shares;
   }
 
-  /** Items can be given to every visible actor; invalid drops are rejected with a reason. */
+  /**
+   * Whether a drag may be dropped here. Users can give items to every visible actor; the drop handler rejects
+   * invalid drops with a reason.
+   */
   override _canDragDrop(selector: string | null | undefined): boolean {
     return super._canDragDrop(selector) || this.document.testUserPermission(game.user, "LIMITED");
   }
@@ -327,14 +335,16 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
-  /** Joins a pending render, so that many updates in a row need few renders. */
+  /**
+   * Renders the sheet. Joins a pending render, so that many consecutive updates require only a few renders.
+   */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     const render = (given: RenderOptions) => super.render(given);
     return this.rendered ? this.#pending.ask(asked, render) : render(asked);
   }
 
-  /** Returns the parts to render: the requested ones, otherwise those affected by the change. */
+  /** Returns the parts to render: the requested parts, or else those that the change affects. */
   #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);
@@ -345,12 +355,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return TOUCHED[`${kind}s`] ?? all;
   }
 
-  /** The pages of the sheet, one of which is open; empty for a sheet that shows everything at once. */
+  /**
+   * Returns the pages of the sheet, one of which is open; empty for a sheet that shows everything at once.
+   */
   protected get pages(): readonly string[] {
     return [];
   }
 
-  /** Whether a page is hidden and therefore rendered when it is opened. */
+  /** Whether a part is a hidden page, which is only rendered when the user opens it. */
   #isPutOff(part: string): boolean {
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
@@ -370,8 +382,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Whether a part is rendered now. A hidden page is marked as outdated instead; until it is opened its
-   * placeholder stays on the sheet.
+   * Whether a part is rendered now. A hidden page is instead marked as outdated, and its placeholder stays on
+   * the sheet until the page is opened.
    */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
@@ -382,7 +394,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return !this.element?.querySelector(`[data-application-part="${part}"]`);
   }
 
-  /** A hidden page is rendered as an empty placeholder. */
+  /** Replaces the template of each hidden page with an empty placeholder. */
   override _configureRenderParts(
     ...[options]: Parameters<ActorSheetBase["_configureRenderParts"]>
   ): ReturnType<ActorSheetBase["_configureRenderParts"]> {
@@ -405,7 +417,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** Returns the context of a part in addition to what all parts share. */
+  /** Returns the context of a part in addition to the context that all parts share. */
   protected async partContext(_partId: string): Promise<object> {
     return {};
   }
@@ -435,7 +447,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       this.#unscreen = onScreens(fight => {
         this.#followScreens(fight);
       });
-    // Objects have no list of actions that depends on the conditions of others.
+    // The actions of objects don't depend on the conditions of other actors.
     if (this.blackoutActor.isPerson())
       this.#unwatch = [
         watchOthers(this.blackoutActor, () => {
@@ -478,8 +490,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Removes the parts that the user can no longer see or no longer needs: permissions may change while the
-   * window is open.
+   * Removes the parts that the user can no longer see or no longer needs, because permissions may change
+   * while the window is open.
    */
   #dropParts(): void {
     for (const part of this.element.querySelectorAll<HTMLElement>("[data-application-part]")) {
@@ -527,8 +539,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Disables only fields that store something for users who may not edit: everyone may turn pages and ask for
-   * explanations.
+   * Disables only fields that store something if the user is not allowed to edit. All users may turn pages
+   * and read explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
@@ -543,7 +555,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * A change submits only its own field, so that two people who edit different fields don't overwrite each
+   * Submits only the field that changed, so that two users who edit different fields don't overwrite each
    * other.
    */
   protected override _processFormData(
@@ -570,7 +582,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       const { sayProblem } = await import("../shared/said-problem.ts");
       const message = sayProblem(error, this.words);
       ui.notifications.error(message);
-      // The stored value hasn't changed, so no render resets the field.
+      // The stored value hasn't changed, so no render would reset the field.
       if (isInput(event?.target)) resetField(event.target);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
@@ -580,7 +592,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     }
   }
 
-  /** Sets a number that changes in play: hit points, armor, rounds. */
+  /** Sets a number that changes during play, such as hit points, armor or rounds. */
   async #adjust(field: HTMLInputElement): Promise<void> {
     const { adjust = "", itemId, now = "0", min = "0", max = "0" } = field.dataset;
     const typed = typedNumber(field.value, Number(now), Number(min), Number(max));
@@ -601,8 +613,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Sets or changes a number of the actor. In play mode the rules apply, as they do on a token: damage meets
-   * Damage Resistance, and a card that can be undone records the result. Edit mode corrects the stored value.
+   * Sets or changes a number of the actor. In play mode, the rules apply as they do on a token: damage goes
+   * through Damage Resistance, and a card that can be undone records the result. In edit mode, the stored
+   * value is corrected.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (

@@ -1,22 +1,22 @@
 import type { AnyItemFacts } from "./item-rows.ts";
 
-/** The place of an armor value that can be changed in play mode. */
+/** Where an armor value that can be changed in play mode is stored. */
 export interface Adjustable {
   readonly path: string;
-  /** The ID of the item that stores it; empty for the actor itself. */
+  /** The ID of the item that stores the value; empty if the actor itself stores it. */
   readonly itemId: string;
   readonly value: number;
   readonly max: number;
 }
 
-/** The actor's own values, without worn items. */
+/** The actor's own values, excluding worn items. */
 interface Own {
   readonly armor: { readonly value: number; readonly max: number };
   readonly resistance: { readonly value: number; readonly max: number };
 }
 
 /**
- * Returns the single source of Armor Value and Damage Resistance; null if there are several sources or none.
+ * Returns the only source of Armor Value and Damage Resistance; null if there are several sources or none.
  */
 export function armorSource(
   items: readonly AnyItemFacts[],

@@ -7,16 +7,16 @@ import { attackPairs, unarmedAttack } from "../../rules/combat/unarmed.ts";
 import type { Words } from "../shared/words.ts";
 import { damageText, reachNotes, type WeaponFacts } from "./item-rows.ts";
 
-/** A weapon, or bare hands, with one attribute–skill pair to hit with. */
+/** A weapon, or bare hands, with one of the attribute and skill pairs for attacking with it. */
 export interface AttackRow {
   readonly key: string;
-  /** Empty for bare hands. */
+  /** The ID of the weapon; empty for bare hands. */
   readonly itemId: string;
-  /** The action of the row: an attack, or an area for weapons that burst where they land. */
+  /** The action of the row: an attack, or an area for weapons that affect one. */
   readonly action: "attack" | "area";
-  /** The index of the pair among the weapon's pairs. */
+  /** The index of the pair among the pairs of the weapon. */
   readonly pair: string;
-  /** The alternative fire mode, with its own dice and action points (R7.21, R7.24). */
+  /** The burst of the weapon, with its own dice and action points (R7.21, R7.24). */
   readonly burst: {
     readonly label: string;
     readonly title: string;
@@ -26,7 +26,7 @@ export interface AttackRow {
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** The reload label when rounds are missing; otherwise null. */
+  /** The label of the reload button if rounds are missing; otherwise null. */
   readonly reload: string | null;
   readonly attribute: Attribute;
   readonly skill: string;
@@ -37,7 +37,7 @@ export interface AttackRow {
   readonly harmless: boolean;
 }
 
-/** Returns the action of a weapon: an area for a blast or template, otherwise an attack. */
+/** Returns the action of a weapon: an area for a blast or template, and an attack for any other weapon. */
 export function attackAction({
   blast,
   template,
@@ -50,24 +50,27 @@ export function attackAction({
 
 const FISTS = "systems/blackout/assets/icons/fist.svg";
 
-/** What the rows need to know about the wielder. */
+/** The wielder's data that the rows need. */
 export interface Wielder {
-  /** Returns the current dice of a pair. */
+  /** Returns the current dice for an attribute and skill. */
   poolOf(attribute: Attribute, skill: string): { readonly pool: number; readonly capped: boolean };
-  /** Returns Aim's bonus to a burst, without the attribute (R7.21). */
+  /** Returns the bonus of Aim to a burst, to which the attribute is not added (R7.21). */
   aimAlone(attribute: Attribute): number;
-  /** Returns the attribute alone, for the weapon's damage. */
+  /** Returns the dice of an attribute alone, for the damage of the weapon. */
   bareAttribute(attribute: Attribute): number;
 }
 
-/** Whether a weapon is in hand, or carried and throwable: drawing a small item is a free action (R5.18). */
+/**
+ * Whether a weapon is in hand, or is carried and can be thrown, because drawing a small item is a free action
+ * (R5.18).
+ */
 function isAtHand({ location, category }: WeaponFacts["system"]): boolean {
   return location === "worn" || (location === "carried" && category === "thrown");
 }
 
 /**
- * Returns the weapons at hand, a row for each pair. `withSkill` tells whether to name the skill beside the
- * attribute: actors whose attributes are whole pools have no skills.
+ * Returns the weapons at hand, with a row for each attribute and skill pair. `withSkill` is whether to show
+ * the skill beside the attribute. Actors whose attributes are whole pools have no skills.
  */
 export function attackRows(
   weapons: readonly WeaponFacts[],
@@ -145,7 +148,7 @@ export function attackRows(
     });
   }
 
-  /** R7.10, R7.11: returns the rows for fists, with the pair that has more dice. */
+  /** Returns the rows for fists, with the pair that has more dice (R7.10, R7.11). */
   function bareHands(): AttackRow[] {
     const { pairs, damage } = unarmedAttack(bareAttribute("strength"));
     const [best] = pairs

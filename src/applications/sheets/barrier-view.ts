@@ -4,13 +4,13 @@ import { gauge } from "../shared/scales.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** The system data that a barrier's sheet uses. */
+/** The system data that the sheet of a barrier uses. */
 export type BarrierNumbers = Pick<
   BarrierData,
   "kind" | "health" | "ownArmor" | "passiveEvasion" | "broken" | "body"
 >;
 
-/** Returns the view of a wall, door or crate: how much damage it can still take (T11.2). */
+/** Returns the view of a wall, door or crate, with the damage that it can still take (T11.2). */
 export function barrierView(
   { kind, health, ownArmor, passiveEvasion, broken, body }: BarrierNumbers,
   words: Words,

@@ -170,7 +170,7 @@ export class CharacterSheet extends SkilledSheet {
     };
   }
 
-  /** The party log's entries about Drives (R4.5). */
+  /** Returns the entries about Drives from the party's log (R4.5). */
   get #driveSwaps(): DriveSwaps {
     const log = { sessions: loggedSessions(partyActor()?.system.sessions ?? []) };
     return {

@@ -34,19 +34,19 @@ export type SkilledView = Pick<
   | "geneMods"
 >;
 
-/** The system data that the character sheet uses. */
+/** The system data that the sheet of a character uses. */
 export type CharacterNumbers = SkilledView &
   Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
-/** What the views need besides the system data. */
+/** The data that the views need in addition to the system data. */
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
-  /** Returns the modifiers that the actor's own state adds to a test of the attribute. */
+  /** Returns the modifiers that the actor's state adds to every test of an attribute. */
   readonly rowsFor: (attribute: Attribute) => readonly Row[];
 }
 
-/** Returns a pair's current dice pool with the terms that it consists of. */
+/** Returns the current dice pool for an attribute and skill, with its terms. */
 export function poolOfPair(
   system: SkilledView,
   attribute: Attribute,
@@ -65,7 +65,7 @@ export function poolOfPair(
   );
 }
 
-/** Returns the name of a skill on this sheet. */
+/** Returns the name of a skill as this sheet shows it. */
 export function skillName(system: SkilledView, key: string, words: Words): string {
   return keyOrText(words, system.allSkills[key]?.label ?? key);
 }
@@ -106,8 +106,8 @@ export function characterHead(system: SkilledView, words: Words) {
 }
 
 /**
- * Returns the matrix of attributes and skills: every pair with its dice; the usual pair of each skill is
- * highlighted.
+ * Returns the matrix of attributes and skills with the dice for every pair. The usual attribute of each skill
+ * is highlighted.
  */
 export function matrix(system: SkilledView, world: CharacterWorld) {
   const { words } = world;
@@ -146,7 +146,7 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
   return { columns, rows };
 }
 
-/** Returns the weapons in hand with the dice to hit. */
+/** Returns the weapons in hand with the dice for attacking with them. */
 export function characterAttacks(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(
@@ -163,7 +163,7 @@ export function characterAttacks(system: SkilledView, items: readonly AnyItemFac
   );
 }
 
-/** Returns the player's own shortcuts with their dice. */
+/** Returns the player's shortcuts with their dice. */
 export function characterFavourites(system: CharacterNumbers, world: CharacterWorld) {
   const { words } = world;
   return system.favourites.map(({ label, attribute, skill }, index) => {
@@ -190,7 +190,7 @@ export function characterFavourites(system: CharacterNumbers, world: CharacterWo
   });
 }
 
-/** Returns the gear by place, and its encumbrance. */
+/** Returns the gear by location, and the encumbrance. */
 export function characterGear(system: SkilledView, items: readonly AnyItemFacts[], world: CharacterWorld) {
   const { words, houseRules } = world;
   const { load } = system;
@@ -238,7 +238,7 @@ export function characterGear(system: SkilledView, items: readonly AnyItemFacts[
   };
 }
 
-/** Returns attributes and skills as fields. */
+/** Returns the attributes and skills as form fields. */
 export function skilledEdit(system: SkilledView, { words, houseRules }: CharacterWorld) {
   const listed = new Set(skillList(houseRules).map(skill => skill.key));
   return {
@@ -295,7 +295,7 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
   };
 }
 
-/** The party log's entries about swapping Drives (R4.5), and the viewer. */
+/** The party log's entries about swapping Drives (R4.5), and the viewer's permission. */
 export interface DriveSwaps {
   /** Returns the number of sessions in which the Drive with this text was fulfilled. */
   readonly times: (drive: string) => number;
@@ -304,7 +304,7 @@ export interface DriveSwaps {
   readonly gamemaster: boolean;
 }
 
-/** Returns the eight Drive slots and how many Drives are chosen. */
+/** Returns the eight places for Drives, and the number of chosen Drives. */
 export function characterDrives(system: Pick<CharacterNumbers, "drives">, swap: DriveSwaps, words: Words) {
   const chosen = system.drives.filter(drive => drive.chosen).length;
   return {

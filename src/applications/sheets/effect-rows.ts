@@ -1,18 +1,18 @@
 import { picture, type Picture } from "../shared/pictures.ts";
 import type { Words } from "../shared/words.ts";
 
-/** The effect data that the views use. */
+/** The data of an effect that the views need. */
 export interface EffectFacts {
   readonly id: string | null;
   readonly name: string;
   readonly img: string | null | undefined;
   readonly disabled: boolean;
   readonly sort?: number;
-  /** The origin of the effect as display text. */
+  /** The origin of the effect as text for display. */
   readonly origin?: string;
 }
 
-/** An effect as a badge or a row. */
+/** An effect, shown as a badge or as a row. */
 export interface EffectRow {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export interface EffectRow {
   readonly toggleLabel: string;
 }
 
-/** Returns the effects in display order, for the badges and the list. */
+/** Returns the effects in the order in which badges and the list show them. */
 export function effectRows(effects: readonly EffectFacts[], words: Words): EffectRow[] {
   return [...effects]
     .sort(

@@ -2,10 +2,13 @@ import type { ExperienceEntry, ExperienceNow } from "../../data/actor/experience
 import { careerExperience } from "../../rules/character/experience.ts";
 import { keyOrText, plain, signed, type Words } from "../shared/words.ts";
 
-/** The number of log entries on the sheet; the experience window shows all. */
+/** The number of log entries that the sheet shows. The advancement window shows all of them. */
 const SHOWN = 8;
 
-/** Returns the experience earned and spent, and the latest log entries. `dated` formats a time. */
+/**
+ * Returns the experience that was earned and spent, and the latest log entries. `dated` returns a time as
+ * text.
+ */
 export function experienceView(
   { earned, spent, left, lost }: ExperienceNow,
   log: readonly ExperienceEntry[],

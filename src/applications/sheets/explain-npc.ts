@@ -9,7 +9,7 @@ import { explainShared } from "./explain-shared.ts";
 import { byHand, encumbranceTail, speedTail, type Marks, type Tail } from "./explain-texts.ts";
 import { npcPool, type NpcWorld } from "./npc-view.ts";
 
-/** The source data for the explanations on an enemy's sheet. */
+/** The data that the explanations on an enemy's sheet need. */
 interface Npc {
   readonly actor: BlackoutActor;
   readonly system: NpcData;
@@ -17,8 +17,8 @@ interface Npc {
 }
 
 /**
- * Explains a number on the sheet of an enemy; null if it has no explanation. `marks` are the data attributes
- * of its element.
+ * Returns the explanation of a number on the sheet of an enemy; null if there is none. `marks` contains the
+ * data attributes of the number's element.
  */
 export function explainNpc(marks: Marks, itemId: string, npc: Npc): readonly Said[] | null {
   const { actor, system, world } = npc;

@@ -13,7 +13,7 @@ import { personFacts } from "./facts.ts";
 
 type SkilledData = CharacterData | FollowerData;
 
-/** The source data for the explanations on the sheet of an actor with attributes and skills. */
+/** The data that the explanations on the sheet of an actor with attributes and skills need. */
 interface Skilled {
   readonly actor: BlackoutActor;
   readonly system: SkilledData;
@@ -21,8 +21,8 @@ interface Skilled {
 }
 
 /**
- * Explains a number on the sheet of an actor with attributes and skills; null if it has no explanation.
- * `marks` are the data attributes of its element.
+ * Returns the explanation of a number on the sheet of an actor with attributes and skills; null if there is
+ * none. `marks` contains the data attributes of the number's element.
  */
 export function explainSkilled(marks: Marks, itemId: string, skilled: Skilled): readonly Said[] | null {
   const { actor, system, world } = skilled;
@@ -165,7 +165,7 @@ function pairSaid(attribute: Attribute, skill: string, { system, world }: Skille
   );
 }
 
-/** Returns the terms of a skill's modifier: the actor's own, and the named sources of the rest. */
+/** Returns the terms of a skill's modifier: the actor's own modifier, and the other sources by name. */
 function modifierTerms(skill: string, modifier: number, system: SkilledData, words: Words): Term[] {
   const granted = termsOf(system.allSkills[skill]?.granted, words);
   const own = modifier - granted.reduce((sum, { value }) => sum + value, 0);

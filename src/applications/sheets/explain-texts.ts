@@ -9,15 +9,15 @@ import { damageText, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts"
 import { slowedSentence } from "./state-parts.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** Returns an attribute for damage: without skill, pool or conditions. */
+/** Returns the dice of an attribute for damage, without a skill, a pool or conditions. */
 type BareAttribute = (attribute: Attribute) => number;
 
-/** The data attributes of an element. */
+/** The data attributes of an element, by name. */
 export type Marks = Readonly<Record<string, string | undefined>>;
 
 /**
- * Explains the Damage of a weapon, or of bare hands: its own dice, the dice of mods, an attribute (R7.6,
- * R7.10).
+ * Returns the explanation of the damage of a weapon or of bare hands: its own dice, the dice of mods, and an
+ * attribute (R7.6, R7.10).
  */
 export function damageSaid(
   weapon: WeaponFacts | null,
@@ -75,7 +75,10 @@ export function damageSaid(
   );
 }
 
-/** Explains what an action costs, the points left to pay for it, and what prevents it. */
+/**
+ * Returns an explanation of what an action costs, how many points are left to pay for it, and what prevents
+ * it.
+ */
 export function costSaid(
   { name = "", ap = "", stamina = "", why = "" }: Marks,
   turn: TurnFacts | null,
@@ -106,7 +109,10 @@ export function costSaid(
   ];
 }
 
-/** Explains how much is left in an item, and for a weapon how much matching ammunition is carried. */
+/**
+ * Returns an explanation of how much is left in an item and, for a weapon, how much matching ammunition the
+ * actor carries.
+ */
 export function stockSaid(
   item: AnyItemFacts,
   items: readonly AnyItemFacts[],
@@ -140,7 +146,7 @@ export function stockSaid(
   ];
 }
 
-/** Explains the weight of a gear row. */
+/** Returns an explanation of the weight of a row of gear. */
 export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: Words): readonly Said[] {
   const { quantity, weight } = system;
   return [
@@ -157,7 +163,10 @@ export function weightSaid({ name, system }: AnyItemFacts, unit: string, words: 
   ];
 }
 
-/** Explains the encounter step: the initiative dice (R5.4), a delay (R5.8), or the sheet (R5.6). */
+/**
+ * Returns an explanation of the step in the encounter: the initiative dice (R5.4), a delay (R5.8), or the
+ * sheet (R5.6).
+ */
 export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] | null {
   if (turn === null || turn.step === null) return null;
   const { step, dice, delayedFrom } = turn;
@@ -177,7 +186,7 @@ export function stepSaid(turn: TurnFacts | null, words: Words): readonly Said[] 
   );
 }
 
-/** Additional text about a number; `instead` if it replaces the sum. */
+/** Additional text about a number. `instead` is whether the text replaces the sum. */
 export interface Tail {
   readonly text: string;
   readonly instead: boolean;
@@ -188,7 +197,7 @@ export function byHand(set: number | null, words: Words): Tail | null {
   return set === null ? null : { text: words.localize("BLACKOUT.readout.byHand"), instead: true };
 }
 
-/** Explains a speed: its source, its modifiers, and what slows it. */
+/** Returns an explanation of a speed: its source, its modifiers, and what slows it. */
 export function speedTail(
   set: number | null,
   system: Parameters<typeof slowedSentence>[0] & {
@@ -205,7 +214,7 @@ export function speedTail(
   };
 }
 
-/** Explains how encumbrance limits Passive Evasion. */
+/** Returns an explanation of how encumbrance limits Passive Evasion. */
 export function encumbranceTail(level: number, limit: number, words: Words): Tail {
   return {
     text: words.format("BLACKOUT.readout.evasionLimit", { level: plain(level), limit: plain(limit) }),

@@ -3,12 +3,12 @@ import type { EffectFacts } from "./effect-rows.ts";
 import type { AnyItemFacts } from "./item-rows.ts";
 import type { PersonItem } from "./person-rows.ts";
 
-/** Returns the view data of an actor's items of our types. */
+/** Returns the data of an actor's items that views need, for items of the system's types. */
 export function itemFacts(actor: Actor.Implementation): AnyItemFacts[] {
   return [...actor.items].flatMap(item => factsOf(item) ?? []);
 }
 
-/** Returns the view data of an item; null if its type isn't ours. */
+/** Returns the data of an item that views need; null if the system does not define its type. */
 export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   const { id, name, img, sort } = item;
   const base = { id, name, storedName: storedName(item), img, sort };
@@ -23,7 +23,10 @@ export function factsOf(item: Item.Implementation): AnyItemFacts | null {
   return null;
 }
 
-/** Returns the view data of an actor's background, knowledge and abilities, including implants. */
+/**
+ * Returns the data that views need of the items that describe an actor, such as the background, training and
+ * traits, including implants.
+ */
 export function personFacts(actor: Actor.Implementation): PersonItem[] {
   return [...actor.items].flatMap(item =>
     item.isOfPerson() || item.isImplant()
@@ -41,7 +44,7 @@ export function personFacts(actor: Actor.Implementation): PersonItem[] {
   );
 }
 
-/** Returns the view data of an actor's own effects that contain no active condition. */
+/** Returns the data that views need of an actor's own effects, except for active conditions. */
 export function effectFacts(actor: Actor.Implementation): EffectFacts[] {
   return actor.effects
     .filter(effect => effect.disabled || effect.condition === null)

@@ -7,7 +7,10 @@ import { template } from "../shared/templates.ts";
 import { limitedPart } from "./actor-sheet.ts";
 import { changedByItems, SkilledSheet, variantParts } from "./skilled-sheet.ts";
 
-/** The sheet of a follower: a character sheet that also shows its leader and how it acts (R13.17). */
+/**
+ * The sheet of a follower. It is a character sheet that also shows the leader and how the follower acts
+ * (R13.17).
+ */
 export class FollowerSheet extends SkilledSheet {
   static override DEFAULT_OPTIONS: typeof SkilledSheet.DEFAULT_OPTIONS = {
     classes: ["bo-follower"],
@@ -93,7 +96,7 @@ export class FollowerSheet extends SkilledSheet {
     else super._onChangeForm(config, event);
   }
 
-  /** An empty leader is stored as null, not as an empty string. */
+  /** Stores an empty leader as null instead of an empty string. */
   protected override _processFormData(...args: Parameters<SkilledSheet["_processFormData"]>): object {
     const data = super._processFormData(...args) as { system?: { controller?: unknown } };
     if (data.system?.controller === "") data.system.controller = null;

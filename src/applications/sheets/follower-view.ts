@@ -2,7 +2,7 @@ import { followerActs, followerKinds, type FollowerKind } from "../../rules/char
 import { options, type Option } from "../shared/options.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** The data that the header of a follower's sheet uses. */
+/** The data that the header of a follower's sheet needs. */
 export interface FollowerState {
   readonly kind: FollowerKind;
   readonly active: boolean;
@@ -12,8 +12,8 @@ export interface FollowerState {
 }
 
 /**
- * Returns a follower's leader and how the follower acts (R13.17). `controller` is the leader's name; null if
- * its UUID can't be resolved, empty if there is no leader.
+ * Returns the leader of a follower and how the follower acts (R13.17). `controller` is the leader's name. It
+ * is null if the UUID of the leader can't be resolved, and empty if there is no leader.
  */
 export function followerHead(
   { kind, active, commanded, step, actionPoints }: FollowerState,
@@ -39,8 +39,8 @@ export function followerHead(
 }
 
 /**
- * Returns the follower kinds, and the possible leaders: the characters that the user can see. A leader that
- * can't be resolved stays selected until the user selects another.
+ * Returns the kinds of followers, and the possible leaders: the characters that the user can see. A leader
+ * that can't be resolved stays selected until the user selects another one.
  */
 export function followerChoices(
   kind: FollowerKind,

@@ -1,11 +1,11 @@
-/** The filter of a gear list: items whose name contains a text, of one type, or only favorites. */
+/** A filter for a gear list: items whose names contain a text, items of one type, or only favorites. */
 export interface GearFilter {
   search: string;
   kind: string;
   favourites: boolean;
 }
 
-/** The data of a row that the filter uses. */
+/** The data of a row that the filter needs. */
 export interface FilteredRow {
   readonly name: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface FilteredRow {
   readonly depth: number;
 }
 
-/** Returns a filter that shows everything. */
+/** Returns a filter that matches all items. */
 export function noFilter(): GearFilter {
   return { search: "", kind: "", favourites: false };
 }
@@ -40,7 +40,7 @@ export function shownRows(rows: readonly FilteredRow[], { search, kind, favourit
   return shown;
 }
 
-/** Hides the rows of a window's gear list that the filter excludes, and marks the active filter buttons. */
+/** Hides the rows of a gear list that the filter excludes, and marks the buttons of active filters. */
 export function filterGear(root: HTMLElement, filter: GearFilter): void {
   const rows = [...root.querySelectorAll<HTMLElement>("[data-gear-row]")];
   const shown = shownRows(

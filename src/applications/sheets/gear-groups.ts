@@ -5,23 +5,23 @@ import type { Words } from "../shared/words.ts";
 import { fillingText } from "./item/item-parts.ts";
 import { itemRow, type AnyItemFacts, type ItemRow } from "./item-rows.ts";
 
-/** A row of a gear list: contents and built-in mods are indented below their container or host. */
+/** A row of a gear list. Contents and built-in mods are indented below their container or host item. */
 export interface GearRow extends ItemRow {
   readonly type: string;
-  /** The nesting depth; 0 for the outermost items. */
+  /** The nesting depth of the row, which is 0 for the outermost items. */
   readonly depth: number;
-  /** Whether the item is in the container above it. */
+  /** Whether the item is inside the container above it. */
   readonly inside: boolean;
-  /** Whether the item is built into the one above it. */
+  /** Whether the item is built into the item above it. */
   readonly built: boolean;
   readonly favourite: boolean;
-  /** How full a container is; null for items that aren't containers. */
+  /** How full the container is; null for items that aren't containers. */
   readonly filling: { readonly full: string; readonly overfull: boolean } | null;
-  /** Why the stored container or host is invalid. */
+  /** The reason why the stored container or host item is invalid. */
   readonly fault: string;
 }
 
-/** Compares gear by the user's order, then by name. */
+/** Compares two items by the user's order, then by name. */
 function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
   return (
     a.sort - b.sort ||
@@ -31,8 +31,8 @@ function inOrder(a: AnyItemFacts, b: AnyItemFacts): number {
 }
 
 /**
- * Returns all items of an actor as rows, containers before their contents. Implants that are part of the body
- * are excluded.
+ * Returns all items of an actor as rows, with containers before their contents. Excludes implants that are
+ * part of the body.
  */
 export function gearRows(items: readonly AnyItemFacts[], unit: string, words: Words): GearRow[] {
   const things = items.filter(item => !(item.type === "implant" && item.system.grafted)).sort(inOrder);
@@ -72,7 +72,10 @@ function fillingOf(id: string | null, fillings: readonly Filling[], unit: string
   );
 }
 
-/** Returns the groups of the gear list in display order: each item is in the group of its container. */
+/**
+ * Returns the groups of the gear list in the order in which they are shown. Each item is in the group of its
+ * container.
+ */
 export function gearGroups(
   items: readonly AnyItemFacts[],
   words: Words,
@@ -93,7 +96,7 @@ export function gearGroups(
   }));
 }
 
-/** Returns the types of the listed gear, for the filter. */
+/** Returns the types of the listed gear, to filter by. */
 export function gearKinds(items: readonly AnyItemFacts[], words: Words): { type: string; label: string }[] {
   return [...new Set(items.map(({ type }) => type))]
     .map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }))

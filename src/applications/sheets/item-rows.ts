@@ -18,7 +18,7 @@ import { gauge, type Cell } from "../shared/scales.ts";
 import { plain, type Words } from "../shared/words.ts";
 import { changeTexts } from "./item/fields-view.ts";
 
-/** The view data of an item of each type. */
+/** The data of a weapon that views need. */
 export type WeaponFacts = ItemFacts<
   "weapon",
   Pick<
@@ -72,7 +72,7 @@ type Common =
 interface ItemFacts<Type extends string, System> {
   readonly id: string | null;
   readonly name: string;
-  /** The name for rules, if it isn't the shown one. */
+  /** The name that rules use, if it differs from the displayed name. */
   readonly storedName?: string;
   readonly img: string | null | undefined;
   readonly type: Type;
@@ -85,14 +85,14 @@ export interface ItemRow {
   readonly id: string;
   readonly name: string;
   readonly picture: Picture;
-  /** A one-line summary of its effect. */
+  /** A summary of the item's effect in a single line. */
   readonly note: string;
   readonly quantity: number;
   readonly weight: string;
   readonly location: ItemLocation;
-  /** Its action other than attacking; null if there is none now. */
+  /** The action of the item other than attacking; null if there is currently none. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
-  /** The remaining ammunition or uses, or null for an item that doesn't run out. */
+  /** The remaining ammunition or uses; null for an item that doesn't run out. */
   readonly stock: {
     readonly path: string;
     readonly value: number;
@@ -102,7 +102,7 @@ export interface ItemRow {
   } | null;
 }
 
-/** The highest number of rounds or uses that are drawn individually. */
+/** The maximum number of rounds or uses that are drawn individually. */
 const MOST_CELLS = 12;
 
 /** Returns the row of an item in a gear list. */
@@ -121,7 +121,7 @@ export function itemRow(item: AnyItemFacts, words: Words): ItemRow {
   };
 }
 
-/** Returns the button for an item's action other than attacking; null if there is none now. */
+/** Returns the button for an item's action other than attacking; null if there is currently none. */
 export function commandOfItem(item: AnyItemFacts, words: Words): ItemRow["action"] {
   const action = actionOfItem(item);
   return action === ""
@@ -161,8 +161,8 @@ function stockOf(item: AnyItemFacts, words: Words): ItemRow["stock"] {
 }
 
 /**
- * Returns a one-line summary of an item: damage and reach, protection, or uses; then its qualities, including
- * those from mods.
+ * Returns a summary of an item in a single line: damage and reach, protection, or uses, followed by the
+ * qualities, including those from mods.
  */
 function itemNote(item: AnyItemFacts, words: Words): string {
   const { modded, qualities } = item.system;
@@ -219,7 +219,7 @@ function armorNotes(
   ];
 }
 
-/** Returns damage as text: `8D`, `Strength + 4D`, `4 a hit`, or none. */
+/** Returns damage as text: `8D`, `Strength + 4D`, `4 a hit`, or a text for none. */
 export function damageText(
   { dice, attribute, flat }: WeaponFacts["system"]["damage"],
   words: Words,
@@ -235,7 +235,7 @@ export function damageText(
   return all.length > 0 ? all.join(", ") : words.localize("BLACKOUT.gear.noDamage");
 }
 
-/** Returns reach, additional cost, blast and burst of a weapon. */
+/** Returns texts about the reach, additional cost, blast and burst of a weapon. */
 export function reachNotes(
   { range, burst, blast, template, actionPoints }: WeaponFacts["system"],
   words: Words,

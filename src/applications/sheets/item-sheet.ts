@@ -40,11 +40,11 @@ import { windows } from "../windows.ts";
 type RenderOptions = NonNullable<Parameters<ItemSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
-/** Types with only a name and a description have no details tab. */
+/** The tabs for types that only have a name and a description, and therefore no details. */
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
-/** The parts that a field change affects. */
+/** The parts that a change to a field affects. */
 const TOUCHED = {
   "system.description": ["details", "description"],
   "system.notes": ["description"],
@@ -53,7 +53,7 @@ const TOUCHED = {
   "img": ["head"],
 };
 
-/** Returns the parts to render: the requested ones, otherwise those affected by the change. */
+/** Returns the parts to render: the requested parts, or else those that the change affects. */
 function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly string[] {
   const touched =
     renderContext === "updateItem" && renderData
@@ -63,8 +63,8 @@ function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly 
 }
 
 /**
- * The sheet of every item type; its content is described as data (`item/kind-fields.ts`). It has play and
- * edit mode, as on actors.
+ * The sheet for all item types. Data describe its content for each type (`item/kind-fields.ts`). Like actor
+ * sheets, it has play and edit mode.
  */
 export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
@@ -146,7 +146,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.document as BlackoutItem;
   }
 
-  /** The view functions; available once the sheet has been rendered. */
+  /** Returns the view functions, which are available once the sheet has been rendered. */
   private get views(): SheetViews {
     return sheetViews();
   }
@@ -163,12 +163,12 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return [...super._getHeaderControls(), ...renewControls(this.#item)];
   }
 
-  /** Users with limited permission for an actor can't see its gear. */
+  /** Whether the user can see the sheet. Users with limited permission for an actor can't see its gear. */
   override get isVisible(): boolean {
     return super.isVisible && !this.document.limited;
   }
 
-  /** Closes the sheet when the user loses permission while it is open. */
+  /** Closes the sheet if the user loses permission while it is open. */
   protected override _canRender(...[renderOptions]: Parameters<ItemSheetBase["_canRender"]>): false | void {
     if (!this.rendered || this.isVisible) return super._canRender(renderOptions);
     void this.close();
@@ -176,8 +176,8 @@ export class BlackoutItemSheet extends ItemSheetBase {
   }
 
   /**
-   * Switches between play and edit mode; open editors are saved beforehand. Rejects, and stays in edit mode,
-   * if that fails.
+   * Switches between play and edit mode. Saves open editors first. If saving fails, rejects and stays in edit
+   * mode.
    */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
@@ -191,7 +191,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
-  /** Joins a pending render, so that many updates in a row need few renders. */
+  /**
+   * Renders the sheet. Joins a pending render, so that many consecutive updates require only a few renders.
+   */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     const render = (given: RenderOptions) => super.render(given);
@@ -271,7 +273,10 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.isEditable ? pressVariant(dataOf(target, "variant"), pressed) : undefined;
   }
 
-  /** Returns the readout's default text: for a weapon that an actor has, its first pool. */
+  /**
+   * Returns the default text of the line that explains numbers. For a weapon that belongs to an actor, it
+   * explains the first pool.
+   */
   #restingReadout(): string {
     const item = this.#item;
     const actor = this.views.bearerOf(item);
@@ -280,7 +285,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
   }
 
-  /** Explains the dice of a pair, or a number that mods changed. */
+  /** Returns the explanation of the dice for an attribute and skill, or of a number that mods changed. */
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.#item);
     if (dataset["explain"] === "pair")
@@ -388,7 +393,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     this.#caret = null;
   }
 
-  /** Disables only fields that store something for users who may not edit. */
+  /** Disables only fields that store something if the user is not allowed to edit. */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
       field.disabled = disabled;
@@ -445,7 +450,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       const { sayProblem } = await import("../shared/said-problem.ts");
       const message = sayProblem(error, this.words);
       ui.notifications.error(message);
-      // The stored value hasn't changed, so no render resets the field.
+      // The stored value hasn't changed, so no render would reset the field.
       if (isInput(event?.target)) resetField(event.target);
       await this.render();
       const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
@@ -471,7 +476,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     await this.#setRows(path, rows => rows.filter((_, at) => at !== index));
   }
 
-  /** Lists are changed in their stored form, without the entries that mods add. */
+  /** Changes a list in its stored form, without the entries that mods add. */
   async #setRows(path: string, change: (rows: readonly unknown[]) => readonly unknown[]): Promise<void> {
     const rows = valueAt(this.document._source, path);
     await this.document.update({ [path]: change(Array.isArray(rows) ? structuredClone(rows) : []) });
@@ -486,7 +491,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
       action: actionKey,
       actor,
       item,
-      // The attack dialog proposes its own targets.
+      // The dialog of an attack proposes its own targets.
       targets: actionKey === "area" ? targetedActors() : fast ? targetedActors().slice(0, 1) : [],
       choices: { pair },
       fast,

@@ -5,7 +5,7 @@ import type { Words } from "../shared/words.ts";
 import { effectRows, type EffectRow } from "./effect-rows.ts";
 import { effectFacts } from "./facts.ts";
 
-/** The badges below an actor's numbers: its conditions, and other active effects. */
+/** The badges below an actor's numbers, for conditions and other active effects. */
 export interface Marks {
   readonly conditions: readonly ShownCondition[];
   readonly others: readonly EffectRow[];
@@ -19,7 +19,7 @@ export function marksOf(actor: Actor.Implementation, words: Words): Marks {
   return { conditions, others, any: conditions.length + others.length > 0 };
 }
 
-/** Returns the name of a condition's source: an available actor, or custom text. */
+/** Returns the name of a condition's source: the name of an actor that is available, or custom text. */
 function nameOfSource(source: string): string | null {
   if (!source.includes(".")) return source;
   const actor = actorFromUuid(source);

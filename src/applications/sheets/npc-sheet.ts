@@ -21,7 +21,7 @@ import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 import { variantsInUse } from "../variants/fetch-screens.ts";
 
-/** The sheet of an enemy: a single screen that reads like a stat block. */
+/** The sheet of an enemy. It fits on a single screen and reads like a stat block. */
 export class NpcSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-npc"],

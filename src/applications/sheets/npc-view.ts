@@ -17,7 +17,7 @@ import { attackRows } from "./attack-rows.ts";
 import { itemRow, type AnyItemFacts, type WeaponFacts } from "./item-rows.ts";
 import { bodyOptions } from "./state-parts.ts";
 
-/** The system data that an enemy's sheet uses. */
+/** The system data that the sheet of an enemy uses. */
 export type NpcNumbers = Pick<
   NpcData,
   | "rank"
@@ -46,14 +46,14 @@ export type NpcNumbers = Pick<
   | "traits"
 >;
 
-/** What the views need besides the system data. */
+/** The data that the views need in addition to the system data. */
 export interface NpcWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
   readonly rowsFor: (attribute: Attribute) => readonly Row[];
 }
 
-/** Returns the enemy's current pool of an attribute (R13.19). */
+/** Returns an enemy's current pool for an attribute (R13.19). */
 export function npcPool(
   system: NpcNumbers,
   attribute: Attribute,
@@ -62,7 +62,7 @@ export function npcPool(
   return computePool({ attribute: system.attributes[attribute].dice, rows: rowsFor(attribute) }, houseRules);
 }
 
-/** Returns the numbers in the header. */
+/** Returns the numbers in the header of the sheet. */
 export function npcHead(system: NpcNumbers, words: Words) {
   const { health, stamina, armor, resistance, passiveEvasion } = system;
   const byHand = passiveEvasion.reason === "override";
@@ -99,7 +99,7 @@ export function npcHead(system: NpcNumbers, words: Words) {
   };
 }
 
-/** Returns the five ranks to select from. */
+/** Returns the five ranks that the user can select. */
 export function npcRanks(system: NpcNumbers, words: Words) {
   return npcRankKeys.map(key => ({
     key,
@@ -108,7 +108,7 @@ export function npcRanks(system: NpcNumbers, words: Words) {
   }));
 }
 
-/** Returns the six attributes with their dice and passive value. */
+/** Returns the six attributes with their dice and passive values. */
 export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
   const { words } = world;
   return attributes.map(key => {
@@ -136,7 +136,7 @@ export function npcAttributeRows(system: NpcNumbers, world: NpcWorld) {
   });
 }
 
-/** Returns the weapons in hand, without skill names, because enemies have no skills. */
+/** Returns the weapons in hand. Skill names are omitted, because enemies have no skills. */
 export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], world: NpcWorld) {
   const weapons = items.filter((item): item is WeaponFacts => item.type === "weapon");
   return attackRows(
@@ -155,7 +155,7 @@ export function npcAttacks(system: NpcNumbers, items: readonly AnyItemFacts[], w
   );
 }
 
-/** Returns the gear besides the weapons in hand. */
+/** Returns the gear, except for the weapons in hand. */
 export function npcGear(items: readonly AnyItemFacts[], words: Words) {
   const rest = items.filter(item => item.type !== "weapon" || item.system.location !== "worn");
   return [...rest]
@@ -163,14 +163,14 @@ export function npcGear(items: readonly AnyItemFacts[], words: Words) {
     .map(item => itemRow(item, words));
 }
 
-/** Returns the weapons in hand as gear rows. */
+/** Returns the weapons in hand as rows of gear. */
 export function npcHands(items: readonly AnyItemFacts[], words: Words) {
   return items
     .filter(item => item.type === "weapon" && item.system.location === "worn")
     .map(item => itemRow(item, words));
 }
 
-/** Returns the fields of edit mode. */
+/** Returns the fields that edit mode shows. */
 export function npcEdit(system: NpcNumbers, words: Words) {
   const { balanced, counts } = npcTierBalance(system.tiers);
   const field = (name: string, key: string, value: number | null, by = "", min = 0, max = 999) => ({

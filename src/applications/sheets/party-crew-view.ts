@@ -11,7 +11,7 @@ interface Points {
   readonly max: number;
 }
 
-/** The numbers of an actor that the viewer may know, besides the name. */
+/** The numbers of an actor that the viewer is allowed to know. */
 export interface CrewNumbers {
   readonly health: Points;
   readonly stamina: Points;
@@ -26,28 +26,30 @@ export interface CrewNumbers {
   };
   readonly conditions: readonly ShownCondition[];
   readonly items: readonly AnyItemFacts[];
-  /** The Drives chosen for this session (R4.4). */
+  /** The Drives that were chosen for this session (R4.4). */
   readonly drives: readonly string[];
   /** The passive value of each skill (R2.11), with its name. */
   readonly passives: readonly { readonly key: string; readonly label: string; readonly value: number }[];
 }
 
-/** An actor of the party: a member, or a follower of one. */
+/** An actor of the party: a member, or a member's follower. */
 export interface CrewMate {
   readonly uuid: string;
   readonly name: string;
   readonly img: string | null | undefined;
   readonly concept: string;
-  /** The name of the member that a follower follows; null for a member. */
+  /** The name of the member that the follower belongs to; null for a member. */
   readonly follows: string | null;
-  /** Null if only the name is known. */
+  /** The actor's numbers; null if the viewer only knows the name. */
   readonly numbers: CrewNumbers | null;
 }
 
-/** The highest number of items that are named in the collapsed row. */
+/** The maximum number of items that the collapsed row names. */
 const MOST_NAMED = 3;
 
-/** A row of the party sheet. Contains only plain values, so that rows can be compared for changes. */
+/**
+ * A row of the party sheet. It contains only plain values, so that rows can be compared to detect changes.
+ */
 export type MateRow = ReturnType<typeof mateRow>;
 
 /** Returns the row of a member or follower. */
@@ -113,7 +115,7 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
   ];
 }
 
-/** Returns the gear of an actor: its weight, favorites, and everything by place. */
+/** Returns the gear of an actor: its weight, the favorites, and all items by location. */
 function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words: Words) {
   const groups = gearGroups(items, words, unit).filter(({ rows }) => rows.length > 0);
   const rows = groups.flatMap(group => group.rows);
@@ -154,8 +156,9 @@ function carried({ load, items }: CrewNumbers, uuid: string, unit: string, words
 }
 
 /**
- * Returns the passive values of all actors whose numbers the viewer may know, as skills by actors, with the
- * highest of each marked (R2.11). Actors without a skill have an empty cell.
+ * Returns a table of the passive values of all actors whose numbers the viewer is allowed to know, with
+ * skills as rows and actors as columns. The highest value of each skill is marked (R2.11). If an actor lacks
+ * a skill, the cell is empty.
  */
 export function passiveTable(mates: readonly CrewMate[], words: Words) {
   const known = mates.flatMap(({ uuid, name, numbers }) =>

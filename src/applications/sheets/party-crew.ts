@@ -7,8 +7,8 @@ import { itemFacts } from "./facts.ts";
 import { marksOf } from "./marks.ts";
 
 /**
- * Returns the members of a party for its sheet, each followed by their followers; actors that can't be
- * resolved are omitted.
+ * Returns the members of a party for its sheet, each with their followers. Omits actors that can't be
+ * resolved.
  */
 export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] {
   return crewActors(party).map(({ actor, follows }) => ({
@@ -21,7 +21,7 @@ export function crewOf(party: BlackoutActor, words: Words): readonly CrewMate[] 
   }));
 }
 
-/** Returns members and followers, each follower with its leader. */
+/** Returns members and followers. Each follower has its leader. */
 function crewActors(
   party: BlackoutActor,
 ): readonly { readonly actor: BlackoutActor; readonly follows: BlackoutActor | null }[] {
@@ -70,7 +70,8 @@ function numbersOf(actor: BlackoutActor, words: Words): CrewNumbers | null {
 }
 
 /**
- * Whether a change of this document affects the party sheet: one of its actors, or an item or effect of one.
+ * Whether a changed document affects the party sheet, because it is one of the party's actors or belongs to
+ * one.
  */
 export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unknown }): boolean {
   const actor = ownerOf(changed);
@@ -78,7 +79,7 @@ export function isOfCrew(party: BlackoutActor, changed: { readonly parent?: unkn
   return actor.isFollower() || crewActors(party).some(one => one.actor === actor);
 }
 
-/** Returns the actor that a document is, or belongs to, directly or through an item. */
+/** Returns the actor that a document is or belongs to, whether directly or through an item. */
 function ownerOf(document: { readonly parent?: unknown }): BlackoutActor | null {
   if (document instanceof Actor) return document as BlackoutActor;
   return typeof document.parent === "object" && document.parent !== null ? ownerOf(document.parent) : null;

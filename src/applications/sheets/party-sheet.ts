@@ -25,7 +25,7 @@ import { windows } from "../windows.ts";
 
 const TABS = ["members", "passives", "stash", "sessions", "notes"] as const;
 
-/** The hooks that change actors and their items, or the pending rolls. */
+/** The hooks that report changes to actors, their items, or pending rolls. */
 const PEOPLE = [
   "updateActor",
   "createActor",
@@ -39,11 +39,12 @@ const PEOPLE = [
 ] as const;
 const POOL = ["createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"] as const;
 
-/** The parts that depend on documents outside the party actor. */
+/** The parts that depend on documents other than the party actor. */
 const FOLLOWING = ["rolls", "log", "passives"] as const;
 
 /**
- * The sheet of the party: the shared Inspiration pool, the members and their state, the stash, the sessions.
+ * The sheet of the party, with the shared Inspiration pool, the members and their state, the stash, and the
+ * sessions.
  */
 export class PartySheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
@@ -112,7 +113,7 @@ export class PartySheet extends BlackoutActorSheet {
 
   static override LISTS = ["system.sessions"];
 
-  /** Data that no part shows, such as hazards and challenges, renders only the cheapest part. */
+  /** If no part shows the changed data, as for hazards and challenges, only the cheapest part is rendered. */
   static override TOUCHED = {
     "items": ["tabs", "stash"],
     "system.inspiration": ["pool", "rolls", "log"],
@@ -129,14 +130,14 @@ export class PartySheet extends BlackoutActorSheet {
   override tabGroups: Record<string, string | null> = { primary: "members" };
 
   readonly #crew = new KeyedList<MateRow>(rows => this.#drawRows(rows));
-  /** The names of the unfolded sections. */
+  /** The names of the expanded sections. */
   readonly #unfolded = new Set<string>();
   readonly #unhook: (() => void)[] = [];
   #marks: Readonly<Record<string, string>> = {};
   #following = false;
   #drawing: Promise<void> = Promise.resolve();
 
-  /** The number of actor rows that were drawn, moved and removed. */
+  /** Returns the number of actor rows that were drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<MateRow>["counts"]> {
     return this.#crew.counts;
   }
@@ -190,7 +191,7 @@ export class PartySheet extends BlackoutActorSheet {
     });
   }
 
-  /** Returns the values that the sheet shows from documents outside the party actor, by part. */
+  /** Returns the values from documents other than the party actor that the sheet shows, by part. */
   #followed() {
     const { words } = this;
     const inspiration = { ...panelView(poolSource(words), words), listId: `${this.id}-why` };
@@ -204,7 +205,10 @@ export class PartySheet extends BlackoutActorSheet {
     };
   }
 
-  /** Returns the actors that can join, if the user edits the sheet or the party is empty. */
+  /**
+   * Returns the actors that can join the party. Empty unless the user is editing the sheet or the party has
+   * no members.
+   */
   #addable(): readonly { readonly uuid: string; readonly name: string }[] {
     const { members } = this.#system;
     if (!this.isEditable || (!this.editing && members.length > 0)) return [];
@@ -214,7 +218,10 @@ export class PartySheet extends BlackoutActorSheet {
       .sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Returns the purses that this user may pool; a Gamemaster uses the credits field instead. */
+  /**
+   * Returns the purses from which this user can add credits to the pool. Empty for Gamemasters, who use the
+   * credits field instead.
+   */
   #purses(): readonly { readonly uuid: string; readonly label: string }[] {
     if (game.user.isGM) return [];
     return game.actors
@@ -275,8 +282,8 @@ export class PartySheet extends BlackoutActorSheet {
   }
 
   /**
-   * Updates the sheet after all related changes have been applied: only parts and rows whose content has
-   * changed are redrawn.
+   * Updates the sheet after all related changes have been applied. Redraws only parts and rows whose content
+   * has changed.
    */
   #followSoon(): void {
     if (this.#following) return;
@@ -294,7 +301,7 @@ export class PartySheet extends BlackoutActorSheet {
     else await this.#drawCrew();
   }
 
-  /** Updates the actor rows sequentially, so that an older state never replaces a newer one. */
+  /** Updates the actor rows one after another, so that an older state never replaces a newer one. */
   async #drawCrew(): Promise<void> {
     const drawn = this.#drawing.then(async () => {
       const { words, editing } = this;
@@ -331,7 +338,7 @@ export class PartySheet extends BlackoutActorSheet {
       details.open = this.#unfolded.has(details.dataset["open"] ?? "");
   }
 
-  /** Returns the shared items with their weight. */
+  /** Returns the items in the stash with their weight. */
   #stash(): object {
     const { words } = this;
     const { credits, stash } = this.#system;
@@ -372,13 +379,13 @@ export class PartySheet extends BlackoutActorSheet {
     await this.#setMembers(members => (members.includes(actor.uuid) ? members : [...members, actor.uuid]));
   }
 
-  /** A dropped character joins the party. */
+  /** Adds a character that is dropped on the sheet to the party. */
   async _onDropActor(_event: DragEvent, actor: Actor.Implementation): Promise<void> {
     await this.#join(actor);
   }
 }
 
-/** Returns the source data of each part that depends on other documents, as text. */
+/** Returns the data of each part that depends on other documents, as text. */
 function marksOf({
   inspiration,
   latest,

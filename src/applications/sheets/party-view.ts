@@ -10,7 +10,7 @@ interface Session {
   readonly drives: number;
 }
 
-/** Returns the past sessions, newest first; `index` is the index in the stored list. */
+/** Returns the past sessions, newest first. `index` is the session's index in the stored list. */
 export function partySessions(sessions: readonly Session[], dated: (time: number) => string, words: Words) {
   return sessions
     .map((session, index) => {

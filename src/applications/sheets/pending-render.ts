@@ -1,31 +1,33 @@
 /**
- * The options of a render that only shows a change. A render with any other option, such as a position, is
- * never joined to another.
+ * The options of a render that only displays a change. A render with any other option, such as a position, is
+ * never joined to another render.
  */
 const OF_UPDATES = new Set(["renderContext", "renderData", "parts"]);
 
 interface Pending<Sheet> {
   readonly rendered: Promise<Sheet>;
-  /** The parts to render. Foundry reads this list when the render begins; until then, parts can be added. */
+  /**
+   * The parts to render. Foundry reads this list when the render begins, so parts can be added until then.
+   */
   readonly parts: string[];
 }
 
 /**
- * A requested render of a sheet that hasn't begun. Updates that arrive meanwhile join it, so twenty updates
- * in a row cause a few renders instead of twenty, and only the affected parts are rendered.
+ * A requested render of a sheet that hasn't begun. Updates that arrive in the meantime join it, so that
+ * twenty consecutive updates cause a few renders instead of twenty, and only the affected parts are rendered.
  */
 export class PendingRender<Sheet, Options extends object> {
   readonly #partsOf: (options: Options) => readonly string[];
   #pending: Pending<Sheet> | null = null;
 
-  /** `partsOf` returns the parts that a render draws. */
+  /** @param partsOf Returns the parts that a render draws. */
   constructor(partsOf: (options: Options) => readonly string[]) {
     this.#partsOf = partsOf;
   }
 
   /**
-   * Requests a render of an open sheet through `render`, or joins the pending one. Resolves when the caller's
-   * update is shown.
+   * Requests a render of an open sheet through `render`, or joins the pending render. Resolves once the
+   * caller's update is displayed.
    */
   ask(options: Options, render: (options: Options) => Promise<Sheet>): Promise<Sheet> {
     if (!isOfUpdates(options)) return render(options);
@@ -38,7 +40,7 @@ export class PendingRender<Sheet, Options extends object> {
     const parts = [...touched];
     const pending = { parts, rendered: render({ ...options, parts }) };
     this.#pending = pending;
-    // A render that never begins, because the sheet was closed, must not be joined forever.
+    // If a render never begins because the sheet was closed, later updates must not join it.
     const end = () => {
       if (this.#pending === pending) this.#pending = null;
     };
@@ -46,7 +48,10 @@ export class PendingRender<Sheet, Options extends object> {
     return pending.rendered;
   }
 
-  /** Must be called when a render begins: later updates need another one. */
+  /**
+   * Marks the render as begun, so that later updates request a new one. Must be called whenever a render
+   * begins.
+   */
   begin(): void {
     this.#pending = null;
   }

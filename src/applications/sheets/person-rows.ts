@@ -6,7 +6,7 @@ import { plain, type Words } from "../shared/words.ts";
 
 type PersonType = (typeof traitTypes)[number];
 
-/** The data of an item that describes a background, knowledge or ability. */
+/** The data of an item that describes an actor, such as a background, training or trait. */
 export interface PersonItem {
   readonly id: string | null;
   readonly name: string;
@@ -16,20 +16,20 @@ export interface PersonItem {
   readonly system: object;
 }
 
-/** A row for a background, knowledge or ability. */
+/** A row for a background, training, trait or similar item. */
 export interface PersonRow {
   readonly id: string;
   readonly name: string;
   readonly picture: Picture;
   readonly note: string;
-  /** Its grants, a short text for each. */
+  /** What the item grants, with a short text for each grant. */
   readonly gives: readonly string[];
   readonly removeLabel: string;
-  /** The button of a maneuver; null for anything else. */
+  /** The button for using a maneuver; null for any other item. */
   readonly action: { readonly action: string; readonly name: string; readonly label: string } | null;
 }
 
-/** The groups in display order, and the types that can be added to each. */
+/** The groups in the order in which they are shown, and the types of items that users can add to each. */
 const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonType | "implant")[] }[] = [
   { key: "origin", types: ["background", "feature"] },
   { key: "trait", types: ["trait"] },
@@ -40,7 +40,7 @@ const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonT
   { key: "drive", types: ["drive"] },
 ];
 
-/** What the rows need besides the items. */
+/** The data that the rows need in addition to the items. */
 export interface PersonWorld {
   readonly words: Words;
   readonly skillName: (key: string) => string;
@@ -50,8 +50,8 @@ export interface PersonWorld {
 }
 
 /**
- * Returns the backgrounds, knowledge and abilities of an actor in groups. Implants are included once they are
- * part of the body.
+ * Returns an actor's background, training, traits and similar items in groups. Implants are included once
+ * they are part of the body.
  */
 export function personGroups(items: readonly PersonItem[], world: PersonWorld) {
   const { words, mayHave } = world;
@@ -156,7 +156,7 @@ function maneuverAction({ name, system }: PersonItem, words: Words): PersonRow["
   };
 }
 
-/** Returns the Bulk of implants as text, with any problem (R13.16). */
+/** Returns the Bulk of implants as text, with a warning if there is a problem (R13.16). */
 export function implantView(
   {
     bulk,

@@ -15,17 +15,17 @@ import { presentActors, targetedActors } from "../dialogs/targets.ts";
 import { actionRows, type ActionLists } from "./action-rows.ts";
 
 /**
- * Returns the actions of an actor besides attacks, with their current cost and why they are unavailable, for
- * the sheet's play mode.
+ * Returns the actions of an actor other than attacks, for play mode. Includes their current cost and the
+ * reasons why they are unavailable.
  */
 export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
-  // The actions of a combat variant are on the page of that variant.
+  // The actions of a combat variant are on the page of the variant.
   const actions = allActions().filter(({ needs }) => needs?.variant === undefined);
   const any = actionOf("test");
   if (!any || !actor.isPerson()) return { maneuvers: [], actions: [] };
   const table = game.user.isGM ? overruling(tableNow()) : tableNow();
   const targets = targetedActors();
-  // The documents are read once for all actions, which differ only in their own choices.
+  // The documents are read once for all actions, because the actions differ only in their own choices.
   const gathered = gatherFacts(any, { actor }, targets, {});
   const weapon = meleeWeapon(actor);
   const armed = weapon ? gatherFacts(any, { actor, item: weapon }, targets, {}) : gathered;
@@ -37,7 +37,7 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
     };
     return { ...facts, choices: action.defaults(facts, table) };
   };
-  // Some actions affect only others with a condition, or the cause of a condition of the actor.
+  // Some actions only affect other actors who have a condition, or who caused a condition of this actor.
   const others =
     targets.length > 0
       ? []
@@ -63,8 +63,8 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
 }
 
 /**
- * Returns the actors that can be asked to resist something (R11.3): conditions that the actor inflicted on
- * others, and the actor's own.
+ * Returns the actors who may have to resist something (R11.3): those on whom the actor inflicted a condition,
+ * and the actor.
  */
 function owingTests(actor: BlackoutActor): BlackoutActor[] {
   const may = (other: BlackoutActor) =>
@@ -77,12 +77,12 @@ function owingTests(actor: BlackoutActor): BlackoutActor[] {
     .filter(may);
 }
 
-/** The conditions of others that offer an action. */
+/** The conditions of other actors that make an action available. */
 const calls: ReadonlySet<string> = new Set(["outOfFight", "grappled", "immobilized", "conductive"]);
 
 /**
- * Calls `redraw` whenever another actor begins or ceases to need an action that a sheet lists; returns a
- * function that stops this.
+ * Calls `redraw` whenever another actor begins or ceases to need an action that the sheet lists. Returns a
+ * function that stops the calls.
  */
 export function watchOthers(actor: BlackoutActor, redraw: () => void): () => void {
   const heed = (effect: ActiveEffect.Implementation) => {
@@ -100,7 +100,7 @@ export function watchOthers(actor: BlackoutActor, redraw: () => void): () => voi
   };
 }
 
-/** Executes the action of a sheet button, with the item of its row, on the user's targets. */
+/** Executes the action of a button on a sheet, with the item in its row, on the user's targets. */
 export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: boolean): Promise<void> {
   const action = actionOf(dataOf(target, "actionType"));
   if (!action) return;
@@ -120,7 +120,7 @@ export async function doAction(actor: BlackoutActor, target: HTMLElement, fast: 
   });
 }
 
-/** Returns the user's targets; empty for an attack with a dialog, which proposes its own targets. */
+/** Returns the user's targets; empty for an attack with a dialog, because the dialog proposes targets. */
 async function aimedTargets(
   actor: BlackoutActor,
   action: Action,
@@ -131,10 +131,7 @@ async function aimedTargets(
   return meantActors(actor, action);
 }
 
-/**
- * Executes an action with an item, such as using it, on the user's targets. A maneuver uses the weapon in
- * hand.
- */
+/** Executes an action with an item on the user's targets. A maneuver uses the weapon in hand. */
 export async function doItemAction(item: BlackoutItem, key: string, fast: boolean): Promise<void> {
   const action = actionOf(key);
   const actor = item.parent;
@@ -159,12 +156,12 @@ function ownChoices({
   return { name, actionPoints, stamina, kind, meleeOnly, leastFeet, harmless };
 }
 
-/** Returns as many targets as the action accepts. */
+/** Returns the first targets, up to the number that the action accepts. */
 function taken<T>(action: Action, targets: readonly T[]): readonly T[] {
   return action.targets === "none" ? [] : takesOne(action) ? targets.slice(0, 1) : targets;
 }
 
-/** Returns the weapon for maneuvers: the first melee weapon in hand, otherwise null for bare hands. */
+/** Returns the weapon for maneuvers: the first melee weapon in hand; null for bare hands. */
 function meleeWeapon(actor: BlackoutActor): BlackoutItem | null {
   const inHand = [...actor.items].filter(
     item => item.isWeapon() && item.system.location === "worn" && item.system.category === "melee",

@@ -14,8 +14,8 @@ interface Head {
 }
 
 /**
- * Returns the header's numbers with their labels, and where each can be changed in place: only if it has a
- * single source.
+ * Returns the numbers in the header with their labels, and where each can be changed directly. Only numbers
+ * with a single source can be.
  */
 export function ownVitals<H extends Head>(
   head: H,
@@ -38,7 +38,7 @@ export function ownVitals<H extends Head>(
   };
 }
 
-/** Returns a group of gear with the three places that each item can be moved to. */
+/** Returns a group of gear with the three locations to which each item can be moved. */
 export function placesOf<
   Row extends ItemRow,
   Group extends { readonly rows: readonly Row[]; readonly label: string },
@@ -62,7 +62,7 @@ export function placesOf<
   };
 }
 
-/** Returns the buttons that create an item of each type. */
+/** Returns a button for each type of item that creates an item of this type. */
 export function itemTypeButtons(words: Words) {
   return thingTypes.map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) }));
 }

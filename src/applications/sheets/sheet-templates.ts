@@ -1,5 +1,6 @@
 /**
- * The templates that a character sheet needs when it opens, including its gear; many are used elsewhere, too.
+ * The templates that a character sheet needs when it opens, including its gear. Many of them are also used
+ * elsewhere.
  */
 export const sheetTemplates = [
   "character/head",

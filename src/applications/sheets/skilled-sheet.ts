@@ -28,7 +28,10 @@ import { actionsFetched } from "../../actions/core/registry.ts";
 import { commandsOf } from "./sheet-actions.ts";
 import { fetchSheetViews } from "./sheet-views.ts";
 
-/** The pages of the combat variants, for the part list of a sheet; empty while a variant is not in use. */
+/**
+ * The pages of combat variants, for the part list of a sheet. The page of a variant is empty while the
+ * variant is not in use.
+ */
 export const variantParts = Object.fromEntries(
   variantKeys().map(key => [key, { template: template("variants/page"), scrollable: [""] }]),
 );
@@ -41,7 +44,7 @@ const APART = Object.fromEntries(
   ]),
 );
 
-/** The parts that items and effects affect. */
+/** The parts that a change to items or effects affects. */
 export const changedByItems: readonly string[] = [
   "head",
   "tabs",
@@ -52,7 +55,7 @@ export const changedByItems: readonly string[] = [
   ...variantKeys(),
 ];
 
-/** The sheet of actors with attributes and skills: characters and their followers. */
+/** The base class for the sheets of actors with attributes and skills: characters and followers. */
 export abstract class SkilledSheet extends BlackoutActorSheet {
   static override DEFAULT_OPTIONS: typeof BlackoutActorSheet.DEFAULT_OPTIONS = {
     classes: ["bo-character"],
@@ -84,13 +87,13 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     },
   };
 
-  /** The pages of the sheet besides those of combat variants. */
+  /** The pages of the sheet, except for those of combat variants. */
   protected abstract readonly ownPages: readonly string[];
 
   override tabGroups: Record<string, string | null> = { primary: "play" };
 
   readonly #filter = noFilter();
-  /** The available actions of the last render, until a change may affect them. */
+  /** The available actions at the last render. They are kept until a change may affect them. */
   #commands: ActionLists | null = null;
 
   protected get skilled(): CharacterData | FollowerData {
@@ -106,7 +109,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     };
   }
 
-  /** The pages, including those of the combat variants in use. */
+  /** Returns the pages, including those of the combat variants in use. */
   protected override get pages(): readonly string[] {
     return [...this.ownPages, ...variantsInUse()];
   }
@@ -118,10 +121,10 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   protected override _configureRenderOptions(
     options: Parameters<BlackoutActorSheet["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    // The open page belongs to a variant that is no longer in use.
+    // If the open page belongs to a variant that is no longer in use, another page must be opened.
     if (!this.pages.includes(this.tabGroups["primary"] ?? "")) this.tabGroups["primary"] = "play";
     super._configureRenderOptions(options);
-    // The empty placeholder of an unused variant never changes.
+    // The empty placeholder for an unused variant never changes.
     const unused = variantKeys().filter(
       key =>
         !variantsInUse().includes(key) &&
@@ -159,7 +162,9 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     });
   }
 
-  /** Keeps the available actions only if the change is limited to these numbers and texts. */
+  /**
+   * Renders the sheet. Keeps the available actions only if the change is limited to these numbers and texts.
+   */
   override async render(...args: Parameters<BlackoutActorSheet["render"]>): Promise<this> {
     const [options = {}, more = {}] = args;
     const { renderContext, renderData } = typeof options === "boolean" ? more : options;
@@ -209,7 +214,10 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     };
   }
 
-  /** Returns the problems with worn and held gear; Gamemasters also see the ignored ones, to restore them. */
+  /**
+   * Returns the problems with worn and held gear. Gamemasters also see overruled warnings, so that they can
+   * restore them.
+   */
   #oddities(): object[] {
     const { words } = this;
     return equipWarnings(this.blackoutActor, this.skilled.equipProblems)
@@ -262,7 +270,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
   }
 
   #filterBy(change: Partial<ReturnType<typeof noFilter>>): void {
-    // Pressing the active type again shows all types.
+    // Pressing the button of the selected type again shows all types.
     const kind = change.kind !== undefined && change.kind === this.#filter.kind ? "" : change.kind;
     Object.assign(this.#filter, change, kind === undefined ? {} : { kind });
     filterGear(this.element, this.#filter);

@@ -7,12 +7,12 @@ import { listText } from "../../actions/core/language.ts";
 import { waitingText, type Waiting } from "../open-items/waiting.ts";
 import type { TurnFacts } from "./turn-facts.ts";
 
-/** More action points than this are shown as a number instead of pips. */
+/** The maximum number of action points that are shown as pips. Higher numbers are shown as digits. */
 const MOST_PIPS = 6;
 
 /**
- * Returns an actor's step, whether it is its turn, and the remaining points, for the header of its sheet;
- * null outside an encounter.
+ * Returns an actor's step, whether it is the actor's turn, and the remaining points, for the header of the
+ * sheet; null outside of an encounter.
  */
 export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   if (turn === null) return null;
@@ -39,14 +39,17 @@ export function turnView(turn: TurnFacts | null, mine: boolean, words: Words) {
   };
 }
 
-/** Returns the open items of a turn: a short count, and the list; null if there are none. */
+/** Returns the open items of a turn as a short count and a list; null if there are none. */
 function openView(waiting: Waiting, words: Words) {
   const say = waitingText(waiting, words);
   const n = Object.values(waiting).reduce((sum, count) => sum + count, 0);
   return n === 0 ? null : { say, text: words.format("BLACKOUT.openItems.count", { n: plain(n) }) };
 }
 
-/** Explains why the speeds are halved, and their full values; null when nothing slows the actor. */
+/**
+ * Returns a sentence that explains why the speeds are halved and what their full values are; null if nothing
+ * slows the actor.
+ */
 export function slowedSentence(
   {
     unslowed,
@@ -66,7 +69,7 @@ export function slowedSentence(
   });
 }
 
-/** Returns the body materials of an actor (A15). */
+/** Returns the kinds of bodies that the user can select for an actor (A15). */
 export function bodyOptions(chosen: Body, words: Words): Option[] {
   return options(bodies, chosen, "BLACKOUT.body", words);
 }

@@ -4,27 +4,27 @@ import { seenItems, waitingNow } from "../open-items/may-go-on.ts";
 import type { Waiting } from "../open-items/waiting.ts";
 import { turnState } from "../combat/track-facts.ts";
 
-/** An actor's state in the current encounter, for the header of its sheet. */
+/** An actor's state in the current encounter, for the header of the actor's sheet. */
 export interface TurnFacts {
-  /** Null before the step is known. */
+  /** The actor's step; null until it is known. */
   readonly step: number | null;
-  /** The faces of the initiative dice; empty for actors that roll none. */
+  /** The faces of the initiative dice; empty for actors who roll none. */
   readonly dice: readonly number[];
-  /** The step before delaying; 0 without a delay. */
+  /** The step from which the actor delayed; 0 without a delay. */
   readonly delayedFrom: number;
   readonly acting: boolean;
-  /** Action points left in this turn; before the turn, the points that it will begin with. */
+  /** The action points that are left in this turn. Before the turn, the points with which it will begin. */
   readonly ap: number;
-  /** Action points that a turn begins with. */
+  /** The action points with which a turn begins. */
   readonly perTurn: number;
   readonly reactions: number;
-  /** What is open for the viewer in the actor's turn; null while it isn't the actor's turn. */
+  /** The items in the actor's turn that are open for the viewer; null if it isn't the actor's turn. */
   readonly waiting: Waiting | null;
 }
 
 /**
- * Returns an actor's state in the current encounter; null outside one. A dependent follower has the state of
- * its controller (R13.17).
+ * Returns an actor's state in the current encounter; null outside of one. A dependent follower has the state
+ * of its controller (R13.17).
  */
 export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
   const combatant = actingCombatant(actor);
@@ -48,8 +48,8 @@ export function turnFacts(actor: Actor.Implementation): TurnFacts | null {
 }
 
 /**
- * Calls `redraw` when the actor's step, the current turn or its open items have changed; returns a function
- * that stops this. All other combatant changes redraw the sheet anyway.
+ * Calls `redraw` when the actor's step, the current turn or the open items of the turn have changed. Returns
+ * a function that stops the calls. All other changes to combatants redraw the sheet anyway.
  */
 export function watchTurn(actor: Actor.Implementation, redraw: () => void): () => void {
   const mark = () => {
@@ -67,7 +67,7 @@ export function watchTurn(actor: Actor.Implementation, redraw: () => void): () =
     ...(
       ["updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"] as const
     ).map(name => [name, Hooks.on(name, look)] as const),
-    // Only actions have open items.
+    // Only actions can have open items.
     ...(["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const).map(
       name =>
         [

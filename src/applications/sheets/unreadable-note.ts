@@ -1,12 +1,12 @@
 import { onHook } from "../../compat/hooks.ts";
 import { whatIsWrong } from "../../compat/documents.ts";
 
-/** The highest number of documents that are named; the rest is a count. */
+/** The maximum number of documents that the note names. Further documents are only counted. */
 const MOST_NAMED = 20;
 
 /**
- * Shows on an actor's sheet which of its items and effects can't be read, and why: the lists of the sheet
- * can't show them. Called once, during Foundry's `init`.
+ * Shows a note on an actor's sheet about items and effects that can't be read and the reasons why, because
+ * the lists of the sheet can't show them. Must be called once, during Foundry's `init`.
  */
 export function registerUnreadableNotes(): void {
   onHook(

@@ -1,5 +1,5 @@
-// The views of sheets, as one module that is loaded on demand (`sheet-views.ts`): pure functions of plain
-// data, and their descriptions.
+// The views of sheets, as a module that is loaded on demand (`sheet-views.ts`). Views are pure functions of
+// plain data.
 export { attackAction } from "./attack-rows.ts";
 export { barrierView } from "./barrier-view.ts";
 export {

@@ -8,7 +8,9 @@ import { rowTerm } from "../shared/rows.ts";
 import { sumSentence, type Said } from "../shared/readout.ts";
 import { keyOrText, plain, type Words } from "../shared/words.ts";
 
-/** Returns an actor's dice for a weapon's pair; null for an actor without tests. */
+/**
+ * Returns an actor's dice for an attribute and skill pair of a weapon; null for an actor who makes no tests.
+ */
 export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: string): Pool | null {
   const abilities = actor.testAbilities(attribute, skill);
   if (!abilities) return null;
@@ -23,7 +25,7 @@ export function poolInHands(actor: BlackoutActor, attribute: Attribute, skill: s
   );
 }
 
-/** Returns the skills that an item can name: those of its actor, or of the world. */
+/** Returns the skills that an item can refer to: those of its actor, or those of the world. */
 export function knownSkills(actor: BlackoutActor | null, words: Words): { key: string; label: string }[] {
   const own = actor?.isSkilled()
     ? Object.entries(actor.system.allSkills).map(([key, { label }]) => ({ key, label }))
@@ -31,7 +33,7 @@ export function knownSkills(actor: BlackoutActor | null, words: Words): { key: s
   return own.map(({ key, label }) => ({ key, label: keyOrText(words, label) }));
 }
 
-/** Returns the name of a skill, or its key if it is unknown. */
+/** Returns the name of a skill; its key if the skill is unknown. */
 export function skillNamed(
   key: string,
   skills: readonly { readonly key: string; readonly label: string }[],
@@ -39,7 +41,10 @@ export function skillNamed(
   return skills.find(skill => skill.key === key)?.label ?? key;
 }
 
-/** Explains an actor's dice for a weapon's pair; null for an actor without tests. */
+/**
+ * Returns an explanation of an actor's dice for an attribute and skill pair of a weapon; null for an actor
+ * who makes no tests.
+ */
 export function explainPool(
   actor: BlackoutActor,
   attribute: Attribute,

@@ -1,17 +1,17 @@
-/** The highest number of announcements in the page: they are read when they arrive, not later. */
+/** The maximum number of announcements in the page. Screen readers read them when they arrive, not later. */
 const MOST = 12;
 
 /**
- * Announces events of the game to screen readers, visually hidden: each once, and again only when its state
- * has changed.
+ * Announces game events to screen readers with visually hidden text. Each event is announced once, and again
+ * only if its state has changed.
  */
 export class Speaker {
   readonly #said = new Map<string, string>();
   readonly #place: HTMLElement;
 
   /**
-   * Adds the empty live region to a page: screen readers must know it before the first announcement. `label`
-   * names it.
+   * Adds the empty live region to a page, because screen readers must know the region before the first
+   * announcement. `label` is its accessible name.
    */
   constructor(page: HTMLElement, label: string) {
     this.#place = page.ownerDocument.createElement("div");
@@ -22,12 +22,15 @@ export class Speaker {
     page.append(this.#place);
   }
 
-  /** Marks an event as announced, such as those before the start. */
+  /** Marks an event as announced without announcing it, such as an event from before the start. */
   pass(what: string, sign: string): void {
     this.#said.set(what, sign);
   }
 
-  /** Announces a text unless the event was announced with the same sign, which represents its state. */
+  /**
+   * Announces a text, unless the event was already announced with the same sign. The sign represents the
+   * state of the event.
+   */
   say(what: string, sign: string, text: string): void {
     if (text === "" || this.#said.get(what) === sign) return;
     this.#said.set(what, sign);
@@ -37,7 +40,7 @@ export class Speaker {
     while (this.#place.childElementCount > MOST) this.#place.firstElementChild?.remove();
   }
 
-  /** Forgets a deleted event. */
+  /** Removes a deleted event. */
   forget(what: string): void {
     this.#said.delete(what);
   }

@@ -6,12 +6,12 @@ import { cardText } from "../chat/card-text.ts";
 import { plain } from "../shared/words.ts";
 import { Speaker } from "./speaker.ts";
 
-/** Intermediate states: the final state is announced. */
+/** Intermediate states, which are not announced. Only the final state is. */
 const UNDER_WAY: readonly string[] = ["none", "applying", "reversing"];
 
 /**
  * Starts announcing cards and turns. The cards themselves are silent (`aria-live` on their messages), because
- * the log redraws them on every change. Call it once, when the world is ready.
+ * the log redraws them on every change. Must be called once, when the world is ready.
  */
 export function startSpeaking(page: HTMLElement): void {
   const speaker = new Speaker(page, game.i18n.localize("BLACKOUT.spoken.label"));
@@ -32,7 +32,7 @@ export function startSpeaking(page: HTMLElement): void {
   });
 }
 
-/** Returns the first line of the card, with actor, action and outcome; null while it is unknown. */
+/** Returns the first line of a card with the actor, action and outcome; null while the outcome is unknown. */
 function signOf(message: ActionMessage | null): string | null {
   if (!message?.visible) return null;
   if (UNDER_WAY.includes(message.system.verdict.state) && !message.system.secret) return null;
@@ -50,7 +50,7 @@ function sayTurn(speaker: Speaker, combat: BlackoutCombat): void {
   if (!combat.started || combat.phase !== "fighting" || !combatant?.visible) return;
   const { name, initiative } = fighterOf(combatant);
   const sign = `${combat.round} ${combatant.id}`;
-  // The turn notice announces a player's own turn.
+  // The turn notice already announces a player's own turn.
   if (combatant.isOwner && !game.user.isGM) speaker.pass(combat.id ?? "", sign);
   else
     speaker.say(

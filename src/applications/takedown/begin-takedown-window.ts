@@ -15,8 +15,8 @@ import { foundryWords, plain } from "../shared/words.ts";
 const ID = "blackout-takedown-begin";
 
 /**
- * Lets a Gamemaster plan a takedown: target, number of challenges and their difficulty, by rank or custom;
- * and warns if the target is too strong (R15.1–R15.5).
+ * The window in which a Gamemaster plans a takedown: the target, and the number of challenges and their
+ * difficulty, either by rank or custom. It warns if the target is too strong (R15.1–R15.5).
  */
 export class BeginTakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -33,14 +33,14 @@ export class BeginTakedownWindow extends LiveWindow {
     foot: { template: template("takedown/begin-foot") },
   };
 
-  /** Current input is kept: only dependent parts are redrawn. */
+  /** Only this part is redrawn after a change, so that the user's input is kept. */
   protected override readonly changing = ["foot"];
   #name = "";
   #target = otherPeople()[0]?.uuid ?? "";
   #plan = planFor(this.#target);
   readonly #who = new Set(speakersOfParty().map(({ uuid }) => uuid));
 
-  /** Opens the window. For Gamemasters only. */
+  /** Opens the window. Only for Gamemasters. */
   static async open(): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get(ID)?.close();
@@ -112,14 +112,18 @@ export class BeginTakedownWindow extends LiveWindow {
   }
 }
 
-/** Returns the house rules' plan for an actor's rank (R15.3); without a rank, that of a regular enemy. */
+/**
+ * Returns the plan that the house rules define for an actor's rank (R15.3). For an actor without a rank,
+ * returns the plan for a regular enemy.
+ */
 function planFor(uuid: string): TakedownPlan {
   const actor = uuid === "" ? null : actorFromUuid(uuid);
   return takedownPlan(actor?.isNpc() ? actor.system.rank : "regular", currentHouseRules());
 }
 
 /**
- * Returns the highest number of dice of an actor's tests without modifiers: best attribute and best skill.
+ * Returns the highest number of dice for an actor's tests without modifiers: the best attribute with the best
+ * skill.
  */
 function bestPool(uuid: string): number {
   const actor = actorFromUuid(uuid);

@@ -1,7 +1,7 @@
 import { showAsTheyBegin, showGoingOn } from "../shared/begun.ts";
 import { windows } from "../windows.ts";
 
-/** Shows takedowns to everyone when they begin. Called once, during Foundry's `init`. */
+/** Shows each takedown to all users when it begins. Must be called once, during Foundry's `init`. */
 export function registerTakedowns(): void {
   Hooks.once("ready", () => {
     showAsTheyBegin(
@@ -13,7 +13,7 @@ export function registerTakedowns(): void {
   });
 }
 
-/** Shows the current takedown; if there is none, lets a Gamemaster start one, and notifies players. */
+/** Shows the current takedown. If there is none, lets Gamemasters start one and notifies players. */
 export async function showTakedown(): Promise<void> {
   await showGoingOn(
     ({ takedowns }) => takedowns,

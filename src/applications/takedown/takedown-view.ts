@@ -4,7 +4,7 @@ import { takedownRewards, type TakedownReward } from "../../rules/social/takedow
 import { initials } from "../shared/pictures.ts";
 import { plain, type Words } from "../shared/words.ts";
 
-/** An item that the target can lack. */
+/** An item that the target may be missing. */
 export interface Missing {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface RewardChoice {
   readonly items: ReadonlySet<string>;
 }
 
-/** The source data of a takedown's window. */
+/** The data that the window of a takedown displays. */
 export interface TakedownSource {
   readonly takedown: Pick<
     StoredTakedown,
@@ -26,9 +26,9 @@ export interface TakedownSource {
   >;
   readonly now: TakedownNow;
   readonly reward: RewardState;
-  /** The target's name; empty if it was deleted. */
+  /** The name of the target; empty if the target was deleted. */
   readonly target: string;
-  /** The name of the actor that the reward was applied to. */
+  /** The name of the actor to whom the reward was applied. */
   readonly givenTo: string;
   readonly gamemaster: boolean;
   readonly choice: RewardChoice;
@@ -36,8 +36,8 @@ export interface TakedownSource {
 }
 
 /**
- * Returns the view of the window: the steps, the state of the takedown, and the target's state at the start
- * of its next fight (R15.1–R15.6).
+ * Returns the view of the window: the steps, the state of the takedown, and the condition in which the target
+ * starts its next fight (R15.1–R15.6).
  */
 export function takedownView(
   { takedown, now, reward, target, givenTo, gamemaster, choice, things }: TakedownSource,
@@ -77,8 +77,7 @@ export function takedownView(
       ),
       decided: step.decided ? words.localize("BLACKOUT.takedown.decided") : "",
       showLabel: words.format("BLACKOUT.takedown.show", { n: plain(index + 1) }),
-      // A Gamemaster may override the current result either way; an override can be reverted to the actual
-      // result.
+      // A Gamemaster can override the current result, and can revert an override to the actual result.
       ways: !gamemaster
         ? []
         : [

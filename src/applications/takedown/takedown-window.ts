@@ -36,8 +36,8 @@ const HOOKS = [
 const DECISIONS = ["won", "lost"] as const;
 
 /**
- * A takedown on everyone's screen: its steps, its state, and the target's state at the start of its next
- * fight (R15.1–R15.6).
+ * The window of a takedown, which opens for all users. It shows the steps, the state of the takedown, and the
+ * condition in which the target starts its next fight (R15.1–R15.6).
  */
 export class TakedownWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -137,7 +137,7 @@ export class TakedownWindow extends LiveWindow {
     });
   }
 
-  /** The takedown may have been deleted by the change. */
+  /** Redraws the window, unless the change deleted the takedown. */
   protected override async redraw(): Promise<void> {
     if (takedownById(this.#takedown)) await super.redraw();
     else await this.close();
@@ -193,7 +193,10 @@ function named(uuid: string): string {
   return actor ? nameOf(actor) : "";
 }
 
-/** Returns the items that an actor can lack: weapons first, then everything else that they wear or carry. */
+/**
+ * Returns the items that an actor may be missing: weapons first, then everything else that the actor wears or
+ * carries.
+ */
 function thingsOf(uuid: string): readonly Missing[] {
   const things =
     actorFromUuid(uuid)?.items.contents.filter(item => item.isThing() && item.system.location !== "stowed") ??
@@ -211,7 +214,7 @@ function weaponsOf(uuid: string): readonly string[] {
   );
 }
 
-/** Returns half of an actor's hit points, which a Gamemaster may change before choosing it. */
+/** Returns half of an actor's hit points, which the Gamemaster can change before choosing this reward. */
 function halfOf(uuid: string): number {
   const actor = actorFromUuid(uuid);
   return actor?.isPerson() ? Math.ceil(Math.max(0, actor.system.health.max) / 2) : 0;

@@ -18,11 +18,11 @@ import { windows } from "../windows.ts";
 
 /*
  * Enriches `[[/test dex.aim 2]]{words}`, `[[/request dex.aim 2]]{words}` and `@Condition[prone]{words}` in
- * any text: journals, sheets, chat messages. The event handlers are added to the element itself whenever it
- * is inserted into a page, so they also work in pop-outs and notifications.
+ * any text: journals, sheets and chat messages. The event handlers are added to an element whenever it is
+ * inserted into a page, so they also work in pop-outs and notifications.
  */
 
-/** Registers all enrichers. Called once, during Foundry's `init`. */
+/** Registers all enrichers. Must be called once, during Foundry's `init`. */
 export function registerEnrichers(): void {
   const test = {
     id: "blackoutTest",
@@ -45,7 +45,9 @@ export function registerEnrichers(): void {
   CONFIG.TextEditor.enrichers.push(test, request, condition);
 }
 
-/** A text that names no known test is unchanged. */
+/**
+ * Returns a button that rolls a test; null if the text describes no known test, so that it stays unchanged.
+ */
 async function testButton(text: string, label: string | undefined): Promise<HTMLElement | null> {
   const words = foundryWords();
   const houseRules = currentHouseRules();
@@ -69,7 +71,7 @@ async function testButton(text: string, label: string | undefined): Promise<HTML
   });
 }
 
-/** Returns the lower-case names of attributes and skills in the reader's language. */
+/** Returns the names of attributes and skills in the reader's language, in lowercase. */
 function namesIn(words: Words): TestNames {
   const named = (label: string) => words.localize(label).toLowerCase();
   return {
@@ -79,8 +81,8 @@ function namesIn(words: Words): TestNames {
 }
 
 /**
- * A hidden difficulty isn't part of the text that everyone can read; a text that names no known test is
- * unchanged.
+ * Returns a button that requests a test; null if the text describes no known test, so that it stays
+ * unchanged. Everyone can read the text of the button, so it doesn't contain a hidden difficulty.
  */
 function requestButton(text: string, label: string | undefined): HTMLElement | null {
   const words = foundryWords();
@@ -151,7 +153,7 @@ function conditionButton(text: string, label: string | undefined): HTMLElement |
   });
 }
 
-/** Built without event handlers, because enriched text is passed on as HTML. */
+/** Returns a button without event handlers, because enriched text is passed on as HTML. */
 function button(
   kind: "test" | "request" | "condition",
   label: string,
@@ -169,8 +171,8 @@ function button(
 }
 
 /**
- * Adds a single handler regardless of how often the element is inserted: moving it to another window inserts
- * it again.
+ * Adds a single handler, regardless of how often the element is inserted. Moving the element to another
+ * window inserts it again.
  */
 function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   return (element: HTMLElement) => {
@@ -184,7 +186,7 @@ function whenPressed(run: (data: DOMStringMap) => Promise<unknown>) {
   };
 }
 
-/** Rolls for the selected token's actor or the user's own character, through the dialog. */
+/** Rolls a test for the selected token's actor or the user's own character, through the dialog. */
 async function roll({
   attribute,
   skill: named = "",
@@ -192,7 +194,7 @@ async function roll({
   hidden = "",
 }: DOMStringMap): Promise<void> {
   const actor = ownActor();
-  // For a free choice the dialog starts with the first entry, and only Gamemasters know a hidden difficulty.
+  // If the choice is free, the dialog starts with the first entry. Only Gamemasters know a hidden difficulty.
   const known = attributes.find(key => key === attribute) ?? (attribute === FREE ? attributes[0] : undefined);
   const skill = named === FREE ? "" : named;
   const difficulty = hidden === "" ? said : "";
@@ -205,7 +207,10 @@ async function roll({
     });
 }
 
-/** Lets a Gamemaster request the test from the party; a player rolls it for themselves. */
+/**
+ * Opens the request for a Gamemaster, who asks the party for the test. For a player, rolls the test for their
+ * own actor.
+ */
 async function ask(data: DOMStringMap): Promise<void> {
   if (!game.user.isGM) return roll(data);
   const { attribute = "", skill = "", difficulty = "", hidden = "", group = "each", why = "" } = data;
@@ -219,7 +224,7 @@ async function ask(data: DOMStringMap): Promise<void> {
   });
 }
 
-/** Applies the condition to the selected, otherwise the targeted tokens that the user owns. */
+/** Applies the condition to the selected tokens that the user owns, or else to the targeted ones. */
 async function give({ condition = "", level = "1", attribute = "" }: DOMStringMap): Promise<void> {
   const selected = selectedActors();
   const own = (selected.length > 0 ? selected : targetedActors()).filter(

@@ -1,6 +1,6 @@
 /*
- * Maps windows to rules pages: by the type of the document, by the window's ID, by the CSS classes of our
- * windows.
+ * The rules pages for windows, by the type of the document, by the ID of the window, and by the CSS classes
+ * of the system's windows.
  */
 
 const ofTypes: Readonly<Record<string, string>> = {
@@ -50,13 +50,16 @@ const ofClasses: readonly (readonly [string, string])[] = [
   ["bo-test", "tests"],
 ];
 
-/** Windows of a combat variant have the class `bo-by-` with its key, which is also the key of its page. */
+/**
+ * The beginning of a CSS class of a variant's windows. The variant's key follows, which is also the key of
+ * its rules page.
+ */
 const OF_VARIANT = "bo-by-";
 
 /**
- * Returns the rules page for a window of ours, such as `section.fights`, or an empty string. For windows of
- * a variant of combat that is the variant's page; for sheets the type of the document decides, for other
- * windows the ID, then the classes.
+ * Returns the rules page for a window of the system, such as `section.fights`; empty if there is none. The
+ * page of a combat variant is used for all of its windows. For other sheets, the document's type determines
+ * the page; for other windows, the ID does, and then the CSS classes.
  */
 export function helpPageOf(classes: readonly string[], id: string, type: string): string {
   if (!classes.some(name => name === "blackout" || name.startsWith("bo-"))) return "";
@@ -73,7 +76,7 @@ function named(table: Readonly<Record<string, string>>, key: string): string | u
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Every section that a window links to. */
+/** All sections of the rules that windows link to. */
 export const helpSections: readonly string[] = [
   ...new Set([
     ...Object.values(ofTypes),

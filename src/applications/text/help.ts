@@ -11,8 +11,9 @@ interface HeaderControl {
 }
 
 /**
- * Adds a menu entry that opens the matching rules page to all sheets and windows with rules, and one that
- * opens First steps to character sheets. Called once, when the game is ready: menus aren't used before.
+ * Adds a menu entry that opens the matching rules page to all sheets and windows about rules, and an entry
+ * that opens First steps to character sheets. Must be called once, when the game is ready, because menus
+ * aren't used before then.
  */
 export function registerHelp(): void {
   onHook(

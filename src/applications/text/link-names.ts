@@ -2,13 +2,13 @@ import { conditionKeys } from "../../rules/conditions/keys.ts";
 import { effectKeys } from "../../rules/conditions/effects.ts";
 import type { Words } from "../shared/words.ts";
 
-/** A name that occurs in texts, and the key of its page. */
+/** A name that occurs in texts, with the key of its rules page. */
 export interface RuleName {
   readonly name: string;
   readonly about: string;
 }
 
-/** Returns the names of conditions, and of effects whose name differs from any condition. */
+/** Returns the names of conditions, and of those effects whose names differ from all conditions. */
 export function ruleNames(words: Words): readonly RuleName[] {
   const named = [
     ...conditionKeys.map(key => ({
@@ -22,7 +22,7 @@ export function ruleNames(words: Words): readonly RuleName[] {
   );
 }
 
-/** Splits a text into plain parts and names with their page. Only whole words in the same case match. */
+/** Splits a text into plain parts and names with a rules page. Only whole words in the same case match. */
 export function partsOf(
   text: string,
   names: readonly RuleName[],
@@ -45,10 +45,10 @@ export function partsOf(
   );
 }
 
-/** Interactive elements, inside which no links are created. */
+/** The selector for interactive elements, inside which no links are created. */
 const PRESSED = "a, button, summary, select, textarea, label, [role=button], [role=link]";
 
-/** Turns the names in an element into links to their pages. */
+/** Converts the names in an element to links to their rules pages. */
 export function linkNames(root: HTMLElement, names: readonly RuleName[]): void {
   const page = root.ownerDocument;
   const walker = page.createTreeWalker(root, 4);

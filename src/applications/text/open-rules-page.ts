@@ -2,8 +2,8 @@ import { pageWithin } from "../../compat/applications.ts";
 import { rulesPageUuid } from "./rules-pages.ts";
 
 /**
- * Opens the rules page about a subject; shows a message if there is none or this user may not see it. Returns
- * whether it was opened.
+ * Opens the rules page about a subject. Shows a message if there is none or this user is not allowed to see
+ * it. Returns whether the page was opened.
  */
 export async function openRulesPage(about: string): Promise<boolean> {
   const uuid = rulesPageUuid(about);
@@ -16,18 +16,18 @@ export async function openRulesPage(about: string): Promise<boolean> {
   return true;
 }
 
-/** The documents that already have the listener. */
+/** The HTML documents to which the listener has already been added. */
 const heard = new WeakSet<Document>();
 
 /**
- * A name that links to its page. Rows of forms use `data-rule` for the house rule that they set; those aren't
- * links.
+ * The selector for names that link to their rules page. Rows of forms also use `data-rule`, for the house
+ * rule that they set, but these rows aren't links.
  */
 const LINK = ":is(a, [role=link])[data-rule]";
 
 /**
- * Makes every element with `data-rule` open its page, by mouse and by Enter, in the main page and in detached
- * windows. Called once, during Foundry's `init`.
+ * Makes every element with `data-rule` open its rules page on a click and when Enter is pressed, in the main
+ * page and in detached windows. Must be called once, during Foundry's `init`.
  */
 export function registerRulesLinks(): void {
   Hooks.on("renderApplicationV2", (_app, element) => {

@@ -1,11 +1,13 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * The location of rules pages in the rules compendium. The IDs of the pages follow from their subject, so
- * that every name of a condition, quality, action or maneuver links to its page without a lookup.
+ * The location of rules pages in the rules compendium. The IDs of the pages depend on their subject, so that
+ * every name of a condition, quality, action or maneuver can link to its page without a lookup.
  */
 
-/** The subjects with their own pages, and the prefixes of the IDs of entry and pages. */
+/**
+ * The kinds of subjects with their own pages, and the beginnings of the IDs of their journal entry and pages.
+ */
 const books = {
   condition: { entry: "rulesConditions0", page: "cond" },
   quality: { entry: "rulesQualities00", page: "qual" },
@@ -17,7 +19,7 @@ export type RulesBook = keyof typeof books;
 
 const ID_LENGTH = 16;
 
-/** Returns the UUID of the page about a subject, such as `condition.prone`. Null if there is none. */
+/** Returns the UUID of the page about a subject, such as `condition.prone`; null if there is none. */
 export function rulesPageUuid(about: string): string | null {
   const [book = "", key = "", ...more] = about.split(".");
   if (more.length > 0 || !isBook(book) || !/^[a-zA-Z]+$/u.test(key)) return null;
@@ -29,7 +31,7 @@ function isBook(book: string): book is RulesBook {
   return Object.hasOwn(books, book);
 }
 
-/** The pages about actions, by action key. */
+/** The rules pages about actions, by the key of the action. */
 const ofActions: Readonly<Record<string, string>> = {
   attack: "action.attack",
   burst: "action.burstAttack",
@@ -67,7 +69,9 @@ const ofActions: Readonly<Record<string, string>> = {
   opposed: "section.kinds",
 };
 
-/** Returns the key of the page about an action: `action.attack`; empty for an action without one. */
+/**
+ * Returns the key of the page about an action, such as `action.attack`; empty for an action without a page.
+ */
 export function pageOfAction(action: string): string {
   return Object.hasOwn(ofActions, action) ? (ofActions[action] ?? "") : "";
 }

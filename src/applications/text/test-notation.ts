@@ -1,19 +1,20 @@
 import { attributes, type Attribute } from "../../rules/character/attributes.ts";
 import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts";
 
-/** A test as written in a text: `dex.aim 2`. */
+/** A test as it is written in a text: `dex.aim 2`. */
 export interface AskedTest {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** Required successes; null if the Gamemaster decides. */
+  /** The required number of successes; null if the Gamemaster decides. */
   readonly difficulty: number | null;
 }
 
 /**
- * A test that a Gamemaster requests from several actors: `free.perception 2 average hidden: What was that?`
+ * A test that a Gamemaster requests from several actors, as it is written in a text: `free.perception 2
+ * average hidden: What was that?`
  */
 export interface AskedRequest {
-  /** `free` for a free choice. */
+  /** The attribute, or `free` if each player can choose. */
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
   readonly difficulty: number | null;
@@ -22,19 +23,19 @@ export interface AskedRequest {
   readonly why: string;
 }
 
-/** A condition as written in a text: `exhausted 2`, `injured dexterity`. */
+/** A condition as it is written in a text: `exhausted 2`, `injured dexterity`. */
 export interface AskedCondition {
   readonly key: string;
   readonly level: number;
   readonly attribute: Attribute | null;
 }
 
-/** The highest difficulty in a text. */
+/** The maximum difficulty that a text can contain. */
 export const MOST = 99;
 
 /**
- * Parses `attribute.skill difficulty`: the attribute in full or by its first three letters; the skill and the
- * difficulty are optional. Null for anything else.
+ * Parses `attribute.skill difficulty`. The attribute is written in full or as its first three letters; the
+ * skill and the difficulty are optional. Returns null for anything else.
  */
 export function readTest(text: string, skills: readonly string[]): AskedTest | null {
   const match = /^\s*([a-z]+)(?:\.([\w-]+))?(?:\s+(\d{1,2}))?\s*$/iu.exec(text);
@@ -47,9 +48,9 @@ export function readTest(text: string, skills: readonly string[]): AskedTest | n
 }
 
 /**
- * Parses `pair difficulty together hidden: purpose`, where everything after the pair is optional and in any
- * order: attribute and skill may be `free`, together is one of `each`, `average`, `best`, `worst`, `all` and
- * `opposed`. Null for anything else.
+ * Parses `pair difficulty together hidden: purpose`. Everything after the pair is optional and can be in any
+ * order. The attribute and the skill may be `free`, and `together` is one of `each`, `average`, `best`,
+ * `worst`, `all` and `opposed`. Returns null for anything else.
  */
 export function readRequest(text: string, skills: readonly string[]): AskedRequest | null {
   const [said = "", ...about] = text.split(":");
@@ -76,7 +77,7 @@ export function readRequest(text: string, skills: readonly string[]): AskedReque
   };
 }
 
-/** Parses `condition level` or `condition attribute`. Null for an unknown condition. */
+/** Parses `condition level` or `condition attribute`. Returns null for an unknown condition. */
 export function readCondition(text: string, known: readonly string[]): AskedCondition | null {
   const match = /^\s*([a-z]+)(?:\s+(\w+))?\s*$/iu.exec(text);
   const key = match && known.find(each => each.toLowerCase() === (match[1] ?? "").toLowerCase());

@@ -9,8 +9,8 @@ import { itemView } from "../sheets/item/item-view.ts";
 import { conditionTip } from "./condition-tip.ts";
 
 /**
- * Returns the tooltip of an element by its data attributes; null if its subject is gone or hidden from this
- * user.
+ * Returns the tooltip for an element, based on its data attributes; null if its subject no longer exists or
+ * is hidden from this user.
  */
 export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): Promise<HTMLElement | null> {
   const { tip, tipOf = "", tipNote = "", tipLevel = "", tipDoes = "" } = dataset;
@@ -27,14 +27,17 @@ export async function buildTip({ dataset, ownerDocument: page }: HTMLElement): P
 }
 
 /**
- * Returns the item with a UUID, loading it from its compendium if needed; null if this user may not see it.
+ * Returns the item with a UUID, loaded from its compendium if necessary; null if this user is not allowed to
+ * see it.
  */
 async function itemOf(uuid: string): Promise<BlackoutItem | null> {
   const item = await itemFromUuid(uuid);
   return item?.testUserPermission(game.user, "OBSERVER") ? item : null;
 }
 
-/** Returns an item's tooltip: type, numbers, qualities with their meaning, price and weight, description. */
+/**
+ * Returns an item's tooltip: its type, numbers, qualities with explanations, price, weight and description.
+ */
 async function itemTip(item: BlackoutItem, note: string) {
   const { description = "", effect = "" } = item.system as { description?: string; effect?: string };
   const words = foundryWords();
@@ -53,7 +56,7 @@ async function itemTip(item: BlackoutItem, note: string) {
       ...view.attacks.flatMap(({ name, pool }) =>
         pool === null ? [] : [{ label: name, value: words.format("BLACKOUT.dice", { n: pool }) }],
       ),
-      // The line of the type contains the price.
+      // The line about the type already contains the price.
       ...view.sections.flatMap(({ facts }) => facts.filter(fact => fact.path !== "price")),
     ],
     qualities: view.qualities.map(({ name, x, description: does }) => ({ name, x, does })),

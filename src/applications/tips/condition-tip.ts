@@ -6,20 +6,20 @@ import { listText } from "../../actions/core/language.ts";
 import { picture } from "../shared/pictures.ts";
 import { plain, signed, type Words } from "../shared/words.ts";
 
-/** The data of a condition where it is drawn. */
+/** The data of a condition that the tooltip needs. */
 interface Asked {
   /** The condition as a status: `prone`, `injuredStrength`. */
   readonly status: string;
   readonly level: number;
-  /** Its duration as text; empty if no actor has it, or if only the situation ends it. */
+  /** The duration as text; empty if no actor has the condition or only the situation ends it. */
   readonly lasts: string;
-  /** Its effect on the actor as text; empty for the general effect. */
+  /** The effect on the actor as text; empty for the general effect. */
   readonly does: string;
 }
 
 /**
- * Returns a condition's effect on dice, what it prevents, its duration and how it ends (T10); null for a
- * status that isn't ours.
+ * Returns the tooltip for a condition: its effect on dice, what it prevents, its duration and how it ends
+ * (T10). Returns null for a status that isn't ours.
  */
 export function conditionTip({ status, level, lasts, does }: Asked, words: Words) {
   const found = statusesOfConditions.find(({ id }) => id === status);

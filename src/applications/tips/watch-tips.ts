@@ -1,18 +1,21 @@
-/** The delay of a tooltip on hover, in milliseconds. */
+/** The delay before a tooltip is shown on hover, in milliseconds. */
 const REST = 400;
 
-/** Keys that move the focus. */
+/** Matches keys that move the focus. */
 const MOVES = /^(?:Tab|Arrow|Home$|End$|Page)/u;
 
-/** Elements with a rich tooltip. `data-tip` is its type, `data-tip-of` its subject. */
+/**
+ * The selector for elements with a rich tooltip. `data-tip` is the type of the tooltip, and `data-tip-of` is
+ * its subject.
+ */
 const TIP = "[data-tip]";
 
-/** The space for a tooltip beside an element, in pixels. */
+/** The space that a tooltip needs beside an element, in pixels. */
 const ROOM = 400;
 
 /**
- * An item's tooltip is left of its name if there is space, so that it covers no other row of its list; others
- * are placed by their element or by Foundry.
+ * Returns where a tooltip is placed. An item's tooltip is to the left of the name if there is space, so that
+ * it covers no other row of the list. For other tooltips, the element or Foundry decides.
  */
 function directionOf(target: HTMLElement) {
   const isBeside = target.dataset["tip"] === "item" && !target.closest("[data-tooltip-direction]");
@@ -22,8 +25,9 @@ function directionOf(target: HTMLElement) {
 }
 
 /**
- * Shows rich tooltips of items and conditions, on hover and on keyboard focus, through Foundry's own tooltip:
- * a middle click locks them. They are built on demand. Called once for a page.
+ * Shows rich tooltips for items and conditions on hover and on keyboard focus. They use Foundry's own
+ * tooltip, so a middle click locks them. The code that builds them is loaded on demand. Must be called once
+ * for a page.
  */
 export function watchTips(page: Document): void {
   let wanted: HTMLElement | null = null;
@@ -32,7 +36,7 @@ export function watchTips(page: Document): void {
   const show = async (target: HTMLElement) => {
     const { buildTip } = await import("./build-tip.ts");
     const html = await buildTip(target);
-    // Meanwhile the pointer has left, or the element was redrawn.
+    // The pointer may have left in the meantime, or the element may have been redrawn.
     if (html === null || wanted !== target || !target.isConnected) return;
     game.tooltip.activate(target, { html, cssClass: "bo-tip", ...directionOf(target) });
   };
@@ -48,14 +52,15 @@ export function watchTips(page: Document): void {
 
   page.body.addEventListener("pointerover", event => {
     const target = within(event);
-    // The pointer may rest on the tooltip itself, such as on the scroll bar of a long one.
+    // The pointer may be on the tooltip itself, for example on the scroll bar of a long tooltip.
     if (target || !game.tooltip.tooltip.contains(event.target as Node)) want(target, REST);
   });
   page.body.addEventListener("pointerdown", event => {
-    // Pressing a button closes the tooltip, except the middle button, which locks it.
+    // Pressing a mouse button closes the tooltip. The middle button is an exception, because it locks the
+    // tooltip.
     if (event.button !== 1) want(null, 0);
   });
-  // A focus set by a script, such as when a dialog closes, shows no tooltip.
+  // If a script sets the focus, for example when a dialog closes, no tooltip is shown.
   let isMoving = false;
   page.addEventListener(
     "keydown",
@@ -74,7 +79,7 @@ export function watchTips(page: Document): void {
     );
   page.body.addEventListener("focusin", event => {
     const focused = event.target as HTMLElement;
-    // Keyboard focus is on the header of a card, which contains the name with the tooltip.
+    // The keyboard focus is on the header of a card, which contains the name that has the tooltip.
     const target =
       within(event) ?? (focused.matches("summary") ? focused.querySelector<HTMLElement>(TIP) : null);
     if (target && isMoving && focused.matches(":focus-visible")) want(target, 0);

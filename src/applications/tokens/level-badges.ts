@@ -10,8 +10,8 @@ import { shownConditions } from "../shared/conditions.ts";
 import { plain, type Words } from "../shared/words.ts";
 
 /**
- * Adds the level and clock of each condition to its icon in the token HUD, and gives every condition its
- * tooltip. Other statuses are unchanged.
+ * Adds the level and the clock of each condition to its icon in the token HUD, and gives every condition its
+ * tooltip. Other statuses stay unchanged.
  */
 export function markLevels(html: HTMLElement, states: readonly ConditionState[], words: Words): void {
   const shown = shownConditions(states, words, () => null);
@@ -19,7 +19,7 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
     const control = html.querySelector<HTMLElement>(`[data-status-id="${id}"]`);
     if (!control) continue;
     Object.assign(control.dataset, { tip: "condition", tipOf: id });
-    // Foundry's tooltip with only the name would replace it.
+    // Foundry's tooltip, which contains only the name, would replace this one.
     for (const own of ["tooltip", "tooltipText", "tooltipHtml"]) delete control.dataset[own];
     if (!control.ariaLabel) control.ariaLabel = words.localize(conditionName(key));
   }
@@ -42,8 +42,8 @@ export function markLevels(html: HTMLElement, states: readonly ConditionState[],
 }
 
 /**
- * Returns the element that the badge is added to: the control, or the parent of an image, which can't contain
- * elements.
+ * Returns the element to which the badge is added: the control, or the parent of an image because images
+ * can't contain elements.
  */
 function holderOf(control: HTMLElement): HTMLElement {
   if (control.tagName !== "IMG") return control;

@@ -6,15 +6,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { registeredScreens } from "./registry.ts";
 import type { Pressed, VariantScreens } from "./screens.ts";
 
-// The screens of each variant are loaded, with the variant itself, when one of its fights or sheets is first
+// The screens of each variant are loaded together with the variant, when one of its fights or sheets is first
 // shown.
 const there = new Map<string, VariantScreens>();
 const coming = new Map<string, Promise<void>>();
 const waiting = new Set<(fight: Combat.Implementation | null) => void>();
 
 /**
- * Returns the screens of a variant; null for Blackout's own rules, and until they are loaded. The call starts
- * loading them; listeners of `onScreens` are notified afterward.
+ * Returns the screens of a variant; null for Blackout's own rules, and until the screens are loaded. The
+ * first call starts loading them, and listeners of `onScreens` are called afterward.
  */
 export function screensOf(key: string): VariantScreens | null {
   const found = there.get(key);
@@ -23,8 +23,8 @@ export function screensOf(key: string): VariantScreens | null {
 }
 
 /**
- * Resolves when the screens of a variant are loaded, or when loading has failed; then the user was notified,
- * and the next call tries again.
+ * Resolves when the screens of a variant are loaded or loading has failed. In case of failure, the user has
+ * been notified, and the next call tries again.
  */
 export async function screensFetched(key: VariantKey): Promise<void> {
   if (there.has(key)) return;
@@ -34,9 +34,9 @@ export async function screensFetched(key: VariantKey): Promise<void> {
 }
 
 /**
- * Calls `done` whenever the content of variant screens may have changed: with the changed fight of a variant,
- * or with null after screens were loaded or the selected variants or their settings changed. Returns a
- * function that stops this.
+ * Calls `done` whenever the content of variant screens may have changed: with the fight of a variant that
+ * changed, or with null after screens were loaded or the selected variants or their settings changed. Returns
+ * a function that stops the calls.
  */
 export function onScreens(done: (fight: Combat.Implementation | null) => void): () => void {
   if (!listening) listen();
@@ -46,7 +46,7 @@ export function onScreens(done: (fight: Combat.Implementation | null) => void): 
   };
 }
 
-/** Returns the variants in use: that of new fights, and those of existing fights. */
+/** Returns the variants in use: the variant for new fights, and the variants of existing fights. */
 export function variantsInUse(): readonly VariantKey[] {
   const used = new Set([
     game.settings.get(SYSTEM_ID, "combatVariant"),
@@ -68,7 +68,7 @@ function listen(): void {
     if (foundry.utils.hasProperty(changes, "system.variant")) tell(null);
     else if (variantOfFight(combat)) tell(combat);
   });
-  // The setting is created on first write.
+  // Foundry creates the setting when it is first written.
   const heed = ({ key }: { readonly key: string }) => {
     if ([`${SYSTEM_ID}.combatVariant`, `${SYSTEM_ID}.variantRules`].includes(key)) tell(null);
   };
@@ -80,7 +80,7 @@ function tell(fight: Combat.Implementation | null): void {
   for (const done of [...waiting]) done(fight);
 }
 
-/** Executes a command of a variant; does nothing until its screens are loaded. */
+/** Executes a command of a variant. Does nothing until the screens of the variant are loaded. */
 export function pressVariant(key: string, pressed: Pressed): unknown {
   return screensOf(key)?.press(pressed);
 }
@@ -88,7 +88,7 @@ export function pressVariant(key: string, pressed: Pressed): unknown {
 async function fetchScreens(key: VariantKey): Promise<void> {
   try {
     const registered = registeredScreens(key);
-    if (!registered) throw new Error(`There are no screens of a variant "${key}".`);
+    if (!registered) throw new Error(`No screens are registered for the variant "${key}".`);
     const [{ screens }, { addVariantStyles }, { onWorldTables }] = await Promise.all([
       registered.fetch(),
       import("./styles.ts"),

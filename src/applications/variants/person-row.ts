@@ -2,10 +2,10 @@ import { initials, picture, type Picture } from "../shared/pictures.ts";
 import type { Words } from "../shared/words.ts";
 import type { VariantItem } from "./screens.ts";
 
-/** The highest number of icons on a row; the rest is a count. */
+/** The maximum number of icons on a row. Further icons are shown as a count. */
 const MOST_MARKS = 4;
 
-/** The state of a combatant's round: in a word or two, with an icon and a tone. */
+/** A combatant's state in the round, as a word or two with an icon and a tone. */
 export interface RowStatus {
   readonly text: string;
   readonly mark: string;
@@ -13,8 +13,8 @@ export interface RowStatus {
 }
 
 /**
- * The common part of combatant rows in the tracker, for any variant; `Mark` is the type of an icon for a
- * condition.
+ * The part that rows of combatants in the tracker have in common, whatever the variant. `Mark` is the type of
+ * an icon for a condition.
  */
 export interface PersonRow<Mark> extends VariantItem {
   readonly id: string;
@@ -26,7 +26,7 @@ export interface PersonRow<Mark> extends VariantItem {
   readonly status: RowStatus;
   readonly marks: readonly Mark[];
   readonly more: string;
-  /** The row as text. */
+  /** The whole row as text. */
   readonly say: string;
   /** The commands for Gamemasters; null for players. */
   readonly tools: {
@@ -38,7 +38,7 @@ export interface PersonRow<Mark> extends VariantItem {
   } | null;
 }
 
-/** A combatant on the tracker; `done` after their turn. */
+/** The data for the row of a combatant. `done` is whether the combatant's turn is over. */
 export interface RowOf<Mark> {
   readonly id: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface RowOf<Mark> {
   readonly gamemaster: boolean;
 }
 
-/** Returns the common part of a combatant's row, without the variant's own text. */
+/** Returns the common part of a combatant's row, without the text that the variant adds. */
 export function personRow<Mark>(
   { id, name, portrait, side, acting, hidden, defeated, status, marks, gamemaster }: RowOf<Mark>,
   words: Words,

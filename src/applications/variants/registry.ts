@@ -2,9 +2,9 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { VariantScreens } from "./screens.ts";
 
 /**
- * An entry of a combatant's context menu: its command and the name of its icon. The label is
- * `BLACKOUT.variants.menu.<command>`. Foundry creates the menu once, so the entries are registered before the
- * variant is loaded.
+ * An entry in the context menu of a combatant: its command and the name of its icon. The label is
+ * `BLACKOUT.variants.menu.<command>`. Entries are registered before the variant is loaded, because Foundry
+ * creates the menu only once.
  */
 export type VariantMenuEntry = readonly [command: string, mark: string];
 
@@ -20,12 +20,12 @@ export function registerVariantScreens(key: VariantKey, screens: RegisteredScree
   registered.set(key, screens);
 }
 
-/** Returns the registered screens of a variant, or undefined for an unknown key. */
+/** Returns the registered screens of a variant; undefined for an unknown key. */
 export function registeredScreens(key: VariantKey): RegisteredScreens | undefined {
   return registered.get(key);
 }
 
-/** Returns the menu entries of all variants, each with the key of its variant. */
+/** Returns the menu entries of all variants, each with the key of the variant. */
 export function variantMenuEntries(): readonly (readonly [VariantKey, ...VariantMenuEntry])[] {
   return [...registered].flatMap(([key, { menu }]) => menu.map(entry => [key, ...entry] as const));
 }

@@ -4,8 +4,8 @@ import type { VariantKey } from "../../actions/variants/variant.ts";
 import type { Pressed } from "./screens.ts";
 
 /**
- * Replaces a variant's stored numbers of an item with Blackout's defaults: through an action of the item's
- * actor, so that it can be undone; directly for an item without an actor.
+ * Replaces the numbers that a variant stores on an item with Blackout's defaults. Uses an action of the
+ * item's actor, so that the change can be undone. An item without an actor is changed directly.
  */
 export async function resetThing(key: VariantKey, { item }: Pick<Pressed, "item">): Promise<void> {
   const actor = item?.actor;

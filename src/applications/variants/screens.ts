@@ -6,7 +6,8 @@ import type { Keyed } from "../combat/keyed-list.ts";
 import type { Words } from "../shared/words.ts";
 
 /**
- * A part of a screen: the path of a template, and its plain data. It is redrawn only if its JSON has changed.
+ * A part of a screen: the path of a template and the plain data for it. The part is redrawn only if the JSON
+ * of the data has changed.
  */
 export interface Drawn {
   readonly template: string;
@@ -14,101 +15,111 @@ export interface Drawn {
 }
 
 /**
- * A row of the tracker. Its template renders one `<li data-track="{{key}}">`; that of a combatant is
- * `.combatant` with `data-combatant-id`, as in core.
+ * A row of the tracker. Its template renders a single `<li data-track="{{key}}">`. The element for a
+ * combatant has the class `combatant` and `data-combatant-id`, as in Foundry.
  */
 export interface VariantItem extends Keyed {
   readonly kind: "variant";
-  /** The path of its template, whose context is the item. */
+  /** The path of the row's template. The context of the template is the item. */
   readonly template: string;
-  /** Whether it is the current turn. The tracker scrolls to the row when it becomes current. */
+  /** Whether it is the combatant's turn. The tracker scrolls to a row when its turn begins. */
   readonly acting: boolean;
 }
 
 /**
- * A button in the tracker's footer. `action` is one of the tracker's own (`endTurn`, `startCombat`,
- * `nextRound`, `previousTurn`) or `variant`, which executes `command`.
+ * A button in the footer of the tracker. `action` is one of the tracker's own actions (`endTurn`,
+ * `startCombat`, `nextRound`, `previousTurn`) or `variant`, which executes `command`.
  */
 export interface VariantButton {
   readonly action: string;
   readonly command: string;
-  /** The name of an icon, `bo-i-<mark>`. */
+  /** The name of an icon, used in the class `bo-i-<mark>`. */
   readonly mark: string;
   readonly label: string;
-  /** Whether it shows only its icon, with the label for screen readers. */
+  /** Whether the button shows only its icon. Screen readers still read the label. */
   readonly icon: boolean;
-  /** Whether it is the next step; at most one button is. */
+  /** Whether the button is the next step. At most one button is. */
   readonly primary: boolean;
 }
 
-/** The tracker of a fight as the user of this client sees it. Null parts are omitted. */
+/** The tracker of a fight as this client's user sees it. Parts that are null are omitted. */
 export interface VariantTrack {
-  /** The part below round and number of combatants: the phase, the buttons of the round. */
+  /** The part below the round and the number of combatants: the phase, and buttons for the round. */
   readonly head: Drawn | null;
-  /** The board with the combatants' positions. */
+  /** The board that shows the positions of combatants. */
   readonly board: Drawn | null;
   readonly items: readonly VariantItem[];
-  /** The acting combatant, their events, and what is due: beside the rows if the tracker is detached. */
+  /**
+   * The acting combatant, the events of the turn, and what is due. A detached tracker shows this part beside
+   * the rows.
+   */
   readonly acting: Drawn | null;
   readonly buttons: readonly VariantButton[];
   /** A sentence above the buttons; empty if there is none. */
   readonly readout: string;
 }
 
-/** The mode and permissions of a sheet's viewer. */
+/** The mode of a sheet and the viewer's permissions. */
 export interface SheetLook {
-  /** Whether the user may change it. */
+  /** Whether the user is allowed to change the document. */
   readonly owner: boolean;
   readonly editing: boolean;
 }
 
 /**
- * The view state of the bar: whether it is open, and its expanded lists; `data-action="unfold"` with
- * `data-list` expands one and collapses the others.
+ * The view state of the bar: whether it is open, and its expanded lists. `data-action="unfold"` with
+ * `data-list` expands a list and collapses the others.
  */
 export interface BarMemory {
   readonly open: boolean;
   readonly unfolded: ReadonlySet<string>;
 }
 
-/** A pressed element of a variant: one with `data-action="variant"`, or an entry of a row's menu. */
+/**
+ * An element of a variant that was pressed: one with `data-action="variant"`, or an entry in the menu of a
+ * row.
+ */
 export interface Pressed {
-  /** The value of its `data-command`. */
+  /** The value of the element's `data-command`. */
   readonly command: string;
-  /** The element, for its other data; the row for a menu entry. */
+  /** The element, which may contain other data. For a menu entry, it is the row. */
   readonly target: HTMLElement;
   /** Whether Shift was held, which skips the dialog. */
   readonly fast: boolean;
-  /** The viewed fight with the row, bar or sheet; null if there is none. */
+  /** The viewed fight that contains the row, bar or sheet; null if there is none. */
   readonly combat: BlackoutCombat | null;
   readonly combatant: Combatant.Implementation | null;
   readonly actor: BlackoutActor | null;
   readonly item: BlackoutItem | null;
-  /** Redraws the element's window, for view state that only the screens store. */
+  /** Redraws the window of the element, for view state that only the screens store. */
   readonly redraw: () => void;
 }
 
 /**
- * The content of a combat variant for the existing windows. It is loaded with the variant, and never while no
- * fight uses it. Documents that can't be read are shown as such: no function here throws for them.
+ * The content that a combat variant adds to existing windows. It is loaded with the variant, and never while
+ * no fight uses the variant. Documents that can't be read are shown as unreadable: no function here throws an
+ * error for them.
  */
 export interface VariantScreens {
   readonly key: VariantKey;
-  /** Its style sheet, besides the styles that both variants share. */
+  /** The style sheet of the variant, in addition to the styles that the variants share. */
   readonly styles: string;
   readonly track: (combat: BlackoutCombat, words: Words) => VariantTrack;
-  /** Returns the entries of `variantMenuEntries` that the user can select for a combatant now. */
+  /** Returns those `variantMenuEntries` that the user can currently select for a combatant. */
   readonly rowMenu: (combatant: Combatant.Implementation) => readonly string[];
-  /** Returns the bar of a combatant: the remaining points, and the available actions, grouped by cost. */
+  /** Returns the bar of a combatant: the remaining points, and the available actions grouped by cost. */
   readonly bar: (combatant: Combatant.Implementation, memory: BarMemory, words: Words) => Drawn;
   /**
-   * Returns the page of an actor's sheet. Fields are named by their paths in the document; null for actors
-   * without one.
+   * Returns the variant's page for an actor's sheet; null for actors without one. The names of its fields are
+   * their paths in the document.
    */
   readonly tab: (actor: BlackoutActor, look: SheetLook, words: Words) => Drawn | null;
-  /** Returns the item sheet's section below the details; null for types that the variant doesn't use. */
+  /**
+   * Returns the section that the variant adds to an item sheet, below the details; null for types that the
+   * variant doesn't use.
+   */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
   readonly press: (pressed: Pressed) => unknown;
-  /** Opens the window of the world's settings for the variant. */
+  /** Opens the window with the world's settings for the variant. */
   readonly settings: () => Promise<unknown>;
 }

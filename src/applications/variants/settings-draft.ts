@@ -3,13 +3,13 @@ import { storedAt, withChanges, type RuleChange } from "../../actions/variants/r
 import { plain, type Words } from "../shared/words.ts";
 import { fieldsIn, WORDS, type SettingsSpec, type SettingSpec } from "./settings-spec.ts";
 
-/** An invalid input: the text, and a sentence with the valid values. */
+/** Invalid input: the text, and a sentence about the values that would be valid. */
 export interface Refusal {
   readonly typed: string;
   readonly says: string;
 }
 
-/** The unsaved input of the window. */
+/** The input in the window that has not been saved yet. */
 export interface SettingsDraft {
   readonly changes: readonly RuleChange[];
   readonly refused: ReadonlyMap<string, Refusal>;
@@ -17,14 +17,14 @@ export interface SettingsDraft {
 
 export const untouched: SettingsDraft = Object.freeze({ changes: [], refused: new Map<string, Refusal>() });
 
-/** Returns the stored settings with the draft applied. */
+/** Returns the stored settings after applying the draft. */
 export function drafted(stored: Source, { changes }: SettingsDraft): Source {
   return withChanges(stored, changes);
 }
 
 /**
- * Returns the draft after an input. A value that equals the default in `rules` isn't stored. Invalid input is
- * kept with the valid values, but has no effect.
+ * Returns the draft after input in a field. A value that equals the default in `rules` isn't stored. Invalid
+ * input is kept together with a text about the valid values, but has no effect.
  */
 export function typedInto(
   draft: SettingsDraft,
@@ -48,7 +48,7 @@ export function typedInto(
   });
 }
 
-/** Returns the draft with this change, replacing the previous input of the field. */
+/** Returns the draft after a change, which replaces any previous input in the same field. */
 export function changed({ changes, refused }: SettingsDraft, change: RuleChange): SettingsDraft {
   const beneath = (path: string) => path === change.path || path.startsWith(`${change.path}.`);
   return {
@@ -82,7 +82,7 @@ function readTyped(
       ? refuse(words.format("BLACKOUT.variants.settings.longest", { most: plain(longest) }))
       : { value: text === "" ? undefined : text };
   }
-  // The choice of nothing is stored as such.
+  // An empty choice is stored as such.
   if (field.kind === "choice")
     return field.options.some(({ value }) => value === text)
       ? { value: text || null }
@@ -95,7 +95,7 @@ function readTyped(
   );
 }
 
-/** Returns the value that a field would store now. */
+/** Returns the value that a field would currently store. */
 function storedOf(field: SettingSpec): Plain | undefined {
   return field.kind === "text"
     ? field.value || undefined

@@ -1,7 +1,7 @@
-/** A world's setting of a variant: its path below the settings of the variant, and its field. */
+/** A setting of a variant for a world: its path below the settings of the variant, and its field. */
 export type SettingSpec = {
   readonly path: string;
-  /** Its name and subject, as language keys. */
+  /** The name and subject of the setting, as language keys. */
   readonly label: string;
   readonly hint?: string;
 } & (
@@ -11,7 +11,7 @@ export type SettingSpec = {
       readonly value: number | null;
       readonly min: number;
       readonly max: number;
-      /** Whether it may be empty. */ readonly none?: boolean;
+      /** Whether the field may be empty. */ readonly none?: boolean;
     }
   | {
       readonly kind: "choice";
@@ -22,30 +22,30 @@ export type SettingSpec = {
       readonly kind: "text";
       readonly value: string;
       readonly placeholder: string;
-      /** Whether it is long enough for a sentence. */ readonly long?: boolean;
+      /** Whether the field has space for a sentence. */ readonly long?: boolean;
     }
 );
 
-/** A row of a table, stored below `path`. */
+/** A row of a table. Its values are stored below `path`. */
 export interface RowSpec {
   readonly key: string;
   readonly path: string;
-  /** The row's title in the rules, as text. */
+  /** The title of the row in the rules, as text. */
   readonly title: string;
   readonly cells: readonly SettingSpec[];
 }
 
-/** A table whose texts and numbers the world may change. */
+/** A table whose texts and numbers can be changed for a world. */
 export interface TableSpec {
   readonly key: string;
-  /** A language key. */
+  /** The title of the table, as a language key. */
   readonly title: string;
-  /** Whether the fields of a row are shown only when it is expanded: for rows with many fields. */
+  /** Whether the fields of a row are only shown when the row is expanded. Used for rows with many fields. */
   readonly folds: boolean;
   readonly rows: readonly RowSpec[];
 }
 
-/** The current settings of a variant in a world. */
+/** The current settings of a variant in this world. */
 export interface SettingsSpec {
   readonly fields: readonly SettingSpec[];
   readonly tables: readonly TableSpec[];
@@ -56,5 +56,5 @@ export function fieldsIn({ fields, tables }: SettingsSpec): readonly SettingSpec
   return [...fields, ...tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))];
 }
 
-/** The maximum length of custom texts: a name, and a sentence. */
+/** The maximum lengths of custom texts: of a name, and of a sentence. */
 export const WORDS = Object.freeze({ name: 80, sentence: 300 });

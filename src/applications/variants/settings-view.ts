@@ -4,26 +4,29 @@ import { plain, typedNumber, type Words } from "../shared/words.ts";
 import { isOwn, type Refusal } from "./settings-draft.ts";
 import type { RowSpec, SettingsSpec, SettingSpec, TableSpec } from "./settings-spec.ts";
 
-/** The RollTable that replaces a table: the options, and why the selected one can't be used. */
+/**
+ * The RollTable that replaces a table: the available options, and the reason why the selected one can't be
+ * used.
+ */
 export interface WorldTableSeen {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: string;
   readonly fault: string;
 }
 
-/** The source data of the window. */
+/** The data that the window displays. */
 export interface SettingsSeen {
   readonly spec: SettingsSpec;
-  /** The open page: `switches`, or the key of a table. */
+  /** The page that is open: `switches`, or the key of a table. */
   readonly page: string;
-  /** The expanded row. */
+  /** The path of the row that is expanded. */
   readonly opened: string;
-  /** The stored settings with the draft applied. */
+  /** The stored settings after applying the draft. */
   readonly settings: Source;
   readonly refused: ReadonlyMap<string, Refusal>;
   /** The RollTable that replaces the open table. */
   readonly world: WorldTableSeen | null;
-  /** Whether the RollTable provides the text at a path, so that it can't be edited here. */
+  /** Whether the RollTable provides the text at a path, which then can't be edited here. */
   readonly given: (path: string) => boolean;
 }
 
@@ -155,7 +158,7 @@ function rowView(
   };
 }
 
-/** Returns the summary of a collapsed row's field; empty if it has none. */
+/** Returns the summary of a field in a collapsed row; empty if the field has none. */
 function summary(cell: SettingSpec, words: Words): readonly string[] {
   const name = words.localize(cell.label);
   if (cell.kind === "toggle") return cell.value ? [name] : [];
@@ -203,7 +206,7 @@ function fieldView(field: SettingSpec, refused: ReadonlyMap<string, Refusal>, wo
   };
 }
 
-/** Returns the element ID of a field. */
+/** Returns the ID of the element for a field. */
 export function idOf(path: string): string {
   return `bo-variant-${path.replaceAll(/[^\w-]/g, "-")}`;
 }

@@ -19,14 +19,15 @@ import { idOf, settingsView, type WorldTableSeen } from "./settings-view.ts";
 import { faultText, putIntoWorld } from "./world-table.ts";
 
 /**
- * Returns the settings of a variant from the stored data, with defaults. Throws a RuleError for invalid data.
+ * Returns the settings of a variant from the stored data. Settings that are not stored have their defaults.
+ * Throws a RuleError for invalid data.
  */
 export type SettingsReader = (stored: Source) => SettingsSpec;
 
 /**
- * A world's settings of a variant: its switches, and its tables, which can be reworded, changed or replaced.
- * The input stays in the window until it is saved; only differences from the rules are stored, each
- * separately, so that two Gamemasters can edit at the same time. For Gamemasters.
+ * The window for a variant's settings in this world: switches, and tables that Gamemasters can reword, change
+ * or replace. Input stays in the window until it is saved. Only differences from the rules are stored, each
+ * separately, so that two Gamemasters can edit at the same time. Only for Gamemasters.
  */
 export class VariantSettingsWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -73,7 +74,7 @@ export class VariantSettingsWindow extends LiveWindow {
   #draft: SettingsDraft = untouched;
   #page = "switches";
   #opened = "";
-  /** Whether saving was attempted while input was invalid. */
+  /** Whether the user tried to save while input was invalid. */
   #tried = false;
 
   private constructor(key: VariantKey, read: SettingsReader) {
@@ -82,7 +83,7 @@ export class VariantSettingsWindow extends LiveWindow {
     this.#read = read;
   }
 
-  /** Opens the window. For Gamemasters only. */
+  /** Opens the window. Only for Gamemasters. */
   static async openFor(key: VariantKey, read: SettingsReader): Promise<void> {
     if (!game.user.isGM) return;
     await foundry.applications.instances.get("blackout-variant-settings")?.close();
@@ -93,7 +94,7 @@ export class VariantSettingsWindow extends LiveWindow {
     return game.i18n.localize(`BLACKOUT.setting.combatVariant.choice.${this.#key}`);
   }
 
-  /** The stored settings with the draft applied. */
+  /** Returns the stored settings after applying the draft. */
   get #settings(): Source {
     return drafted(variantRules(this.#key), this.#draft);
   }
@@ -132,8 +133,8 @@ export class VariantSettingsWindow extends LiveWindow {
   }
 
   /**
-   * Returns the settings with the draft; those of the rules, with an error message, if the stored data is
-   * invalid.
+   * Returns the settings with the draft. If the stored data are invalid, returns the settings of the rules
+   * and an error message.
    */
   #spec(): { readonly spec: SettingsSpec; readonly unreadable: string } {
     try {
@@ -144,7 +145,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** Returns the default settings, with the RollTables in use. */
+  /** Returns the default settings and the RollTables in use. */
   #rules(): SettingsSpec {
     const { worldTables } = this.#settings;
     return this.#read(withWorldTables(this.#key, worldTables === undefined ? {} : { worldTables }));
@@ -218,7 +219,7 @@ export class VariantSettingsWindow extends LiveWindow {
     }
   }
 
-  /** Selects the RollTable that replaces a table, or none. */
+  /** Selects the RollTable that replaces a table, or no RollTable. */
   #choose(path: string, id: string): void {
     const name = path.split(".").at(-1) ?? "";
     const fault = worldTableFault(this.#key, name, { ...this.#settings, worldTables: { [name]: id } });
@@ -241,11 +242,11 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Restores the rules' value of a field, or of all fields in a row. */
+  /** Restores the value of the rules in a field, or in all fields of a row. */
   async #restore(path: string): Promise<void> {
     this.#draft = changed(this.#draft, { path, value: undefined });
     await this.redraw();
-    // The pressed button is gone.
+    // The focus moves because the pressed button no longer exists.
     this.element.querySelector<HTMLElement>(`[data-rule="${path}"] :is(input, select, button)`)?.focus();
   }
 
@@ -272,7 +273,7 @@ export class VariantSettingsWindow extends LiveWindow {
     await this.redraw();
   }
 
-  /** Creates a RollTable from the open table, and selects it. */
+  /** Creates a RollTable from the open table and selects the RollTable. */
   async #putIntoWorld(): Promise<void> {
     const table = this.#table;
     const id = table && (await putIntoWorld(this.#key, table, withWorldTables(this.#key, this.#settings)));

@@ -3,7 +3,9 @@ import { sayProblem } from "../shared/said-problem.ts";
 import { foundryWords } from "../shared/words.ts";
 import type { VariantTrack } from "./screens.ts";
 
-/** Returns the drawn part; if the stored data can't be read, a sentence with the reason instead. */
+/**
+ * Returns what `draw` returns. If it can't read the stored data, returns a sentence with the reason instead.
+ */
 export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: string) => Piece): Piece {
   try {
     return draw();
@@ -14,7 +16,7 @@ export function unreadable<Piece>(draw: () => Piece, otherwise: (sentence: strin
   }
 }
 
-/** Returns the tracker of a fight that can't be read: only the reason. */
+/** Returns the tracker of a fight that can't be read, which only contains the reason. */
 export function unreadableTrack(sentence: string): VariantTrack {
   return { head: null, board: null, items: [], acting: null, buttons: [], readout: sentence };
 }

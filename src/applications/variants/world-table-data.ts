@@ -5,7 +5,7 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { sayText } from "../shared/texts.ts";
 import type { Words } from "../shared/words.ts";
 
-/** Returns the data of a RollTable for a table with the world's changes. */
+/** Returns the data for a RollTable with the contents of a table, including the world's changes. */
 export function worldTableData(key: VariantKey, table: VariantTable, settings: Source, words: Words) {
   return {
     name: words.format("BLACKOUT.variants.settings.worldTable.name", {

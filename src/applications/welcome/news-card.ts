@@ -3,10 +3,13 @@ import { drawn } from "../shared/drawn.ts";
 import { foundryWords } from "../shared/words.ts";
 import { changesBetween, readChanges, type VersionChanges } from "./versions.ts";
 
-/** The highest number of changes on the card; the rest is a count. */
+/** The maximum number of changes that the card shows. Further changes are only counted. */
 const SHOWN = 12;
 
-/** Renders the card of an update: the changes since the world's previous version. Only for Gamemasters. */
+/**
+ * Renders the card about an update, with the changes since the world's previous version. Only for
+ * Gamemasters.
+ */
 export async function renderNewsCard({
   from,
   to,
@@ -28,9 +31,12 @@ export async function renderNewsCard({
   });
 }
 
-/** Returns the list of changes among the system's files. @throws if the server doesn't have it */
+/**
+ * Returns the list of changes from the system's files.
+ * @throws if the server doesn't have the list
+ */
 async function fetchedChanges(): Promise<readonly VersionChanges[]> {
   const answer = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/assets/changes.json`));
-  if (!answer.ok) throw new Error(`assets/changes.json answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`The request for assets/changes.json failed with status ${answer.status}`);
   return readChanges(await answer.json());
 }

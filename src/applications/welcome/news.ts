@@ -10,12 +10,12 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** The flag of the message about an update: from which version to which. */
+/** The flag of the message about an update. It contains the old and the new version. */
 const FLAG = "news";
 
 /**
- * Notifies the Gamemasters once, on a card, of the changes in an update of the system. Players aren't
- * notified. Called once, during Foundry's `init`.
+ * Posts a card about the changes in an update of the system, once, for Gamemasters only. Must be called once,
+ * during Foundry's `init`.
  */
 export function registerNews(): void {
   game.settings.register(SYSTEM_ID, "versionSeen", {
@@ -33,7 +33,8 @@ async function tellNews(): Promise<void> {
   if (designatedWriter()?.isSelf !== true) return;
   const [seen, current] = [game.settings.get(SYSTEM_ID, "versionSeen"), game.system.version];
   const { tell, remember } = newsFor(seen, current);
-  // Stored first: if the browser closes in between, the card is missed instead of posted every time.
+  // The version is stored first. If the browser closes in between, the card is missed instead of being posted
+  // every time.
   if (remember) await game.settings.set(SYSTEM_ID, "versionSeen", current);
   if (!tell) return;
   await createMessage({
@@ -43,7 +44,7 @@ async function tellNews(): Promise<void> {
   });
 }
 
-/** Returns the versions that a message is about; null for any other message. */
+/** Returns the versions that an update message is about; null for any other message. */
 export function newsOf(message: BlackoutChatMessage): { readonly from: string; readonly to: string } | null {
   const news = systemFlag(message, FLAG);
   const { from, to }: Readonly<Record<string, unknown>> =

@@ -4,8 +4,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { drawn } from "../shared/drawn.ts";
 
 /**
- * Draws the question whether to add the social and technical skills (R1.9), or its answer. Only for
- * Gamemasters. Every client draws it from the settings, so two Gamemasters see the same answer.
+ * Renders the question whether to add the social and technical skills (R1.9), or the answer to it. Only for
+ * Gamemasters. Every client renders the card from the settings, so that all Gamemasters see the same answer.
  */
 export async function renderSkillsCard(): Promise<HTMLElement | null> {
   if (!game.user.isGM) return null;
@@ -27,7 +27,7 @@ function isOpen(): boolean {
 }
 
 async function answer(placeholderSkills: boolean): Promise<void> {
-  // Another Gamemaster may have answered meanwhile.
+  // Another Gamemaster may have answered in the meantime.
   if (!isOpen()) return;
   const stored = game.settings.get(SYSTEM_ID, HOUSE_RULES_SETTING);
   await game.settings.set(SYSTEM_ID, HOUSE_RULES_SETTING, { ...stored, placeholderSkills });

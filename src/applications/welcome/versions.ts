@@ -1,13 +1,13 @@
-/* Selects the changes to report after an update. Pure. */
+/* Selects the changes that are reported after an update. All functions are pure. */
 
-/** The changes of a version as text; the build extracts them from the changelog. */
+/** The changes in a version as text. The build extracts them from the changelog. */
 export interface VersionChanges {
   readonly version: string;
   readonly changes: readonly string[];
 }
 
 /**
- * Whether a version is later than another. Numbers between dots are compared one after the other; a version
+ * Whether a version is later than another. The numbers between dots are compared one after another. A version
  * with a hyphen (`1.0.0-beta`) precedes the version without it.
  */
 export function isLater(version: string, than: string): boolean {
@@ -31,8 +31,9 @@ function partsOf(version: string): { readonly numbers: readonly number[]; readon
 }
 
 /**
- * Returns what to do when a world opens with a version: report the changes since another, and store the
- * version. A new world, or one that has seen a later version, gets no report.
+ * Returns what to do when a world opens with a version: whether to report the changes since an earlier
+ * version, and whether to store the version. There is no report for a new world, or for a world that has been
+ * opened with a later version.
  */
 export function newsFor(
   seen: string,
@@ -43,7 +44,7 @@ export function newsFor(
   return { tell: later, remember: later };
 }
 
-/** Returns the changes after a version, up to another, latest first. */
+/** Returns the changes in all versions after one version, up to and including another, latest first. */
 export function changesBetween(
   all: readonly VersionChanges[],
   after: string,
@@ -54,7 +55,7 @@ export function changesBetween(
     .toSorted((a, b) => compared(b.version, a.version));
 }
 
-/** Returns the list from the build; an invalid one counts as empty. */
+/** Returns the list that the build created. An invalid list counts as empty. */
 export function readChanges(stored: unknown): readonly VersionChanges[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry: unknown) => {

@@ -25,7 +25,10 @@ const commands: Readonly<Record<WelcomeCommand, () => Promise<unknown>>> = {
 /** IDs of the messages that are redrawn when an encounter is created, started or deleted. */
 const shown = new Set<string>();
 
-/** Draws the welcome card in the reader's language: what a Gamemaster or a player can begin with now. */
+/**
+ * Renders the welcome card in the reader's language, with the first steps that a Gamemaster or a player can
+ * take now.
+ */
 export async function renderWelcomeCard(message: BlackoutChatMessage): Promise<HTMLElement | null> {
   watchEncounters(message);
   const words = foundryWords();
@@ -64,7 +67,7 @@ async function press(button: HTMLElement): Promise<void> {
   });
 }
 
-/** Redraws the card when what it offers changes. */
+/** Redraws the card when its offers change. */
 function watchEncounters({ id }: BlackoutChatMessage): void {
   const first = shown.size === 0;
   shown.add(id ?? "");
@@ -79,20 +82,20 @@ function watchEncounters({ id }: BlackoutChatMessage): void {
   });
 }
 
-/** The encounter that waits to be started, the active one first. */
+/** Returns an encounter that is waiting to be started, preferably the active one. */
 function waitingFight(): BlackoutCombat | null {
   const waiting = game.combats.filter(combat => !isOn(combat) && combat.combatants.size > 0);
   return waiting.find(combat => combat.active) ?? waiting[0] ?? null;
 }
 
-/** Whether an encounter has been started, if only to choose dice. */
+/** Whether an encounter has been started, even if combatants are still choosing dice. */
 function isOn(combat: BlackoutCombat): boolean {
   return combat.started || combat.phase === "choosing";
 }
 
 /**
- * Starts the encounter that waits: everybody sees its scene, the game is not paused any more, and its players
- * choose their dice.
+ * Starts the waiting encounter: shows its scene to all users, unpauses the game, and asks players to choose
+ * their dice.
  */
 async function startFight(): Promise<void> {
   const fight = waitingFight();
@@ -109,8 +112,8 @@ async function showTracker(): Promise<void> {
 }
 
 /**
- * Imports the sample adventure, or what is missing of it, and shows its scene with the encounter that waits
- * there. Foundry asks before anything is overwritten.
+ * Imports the sample adventure, or those parts that are missing, and shows the scene on which its encounter
+ * is waiting. Foundry asks the user before it overwrites anything.
  */
 export async function bringIn(): Promise<void> {
   const adventure = await firstAdventure(ADVENTURES);

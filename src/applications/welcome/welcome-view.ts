@@ -1,28 +1,32 @@
-/** What the welcome card shows. Pure, without Foundry. */
+/** The view of the welcome card. It is pure and doesn't require Foundry. */
 
-/** What the card needs to know of the world and of its reader. */
+/** The data about the world and the reader that the welcome card needs. */
 export interface WelcomeFacts {
   readonly isGM: boolean;
-  /** The prepared encounter: none, one that waits to be started, or one that has been started. */
+  /**
+   * The state of the prepared encounter: there is none, it is waiting to be started, or it has been started.
+   */
   readonly encounter: "none" | "waiting" | "started";
-  /** Name of the scene in which the encounter waits, or empty. */
+  /** The name of the scene of the waiting encounter; empty if there is none. */
   readonly scene: string;
-  /** Name of the reader's character, or empty. */
+  /** The name of the reader's character; empty if there is none. */
   readonly character: string;
 }
 
-/** A command of the card. */
+/** A command that the card offers. */
 export type WelcomeCommand = "fight" | "encounter" | "adventure" | "guide" | "character" | "sheet";
 
-/** The keys of the card's text and buttons, below `BLACKOUT.welcome`. The first button is the primary one. */
+/**
+ * The keys of the card's text and buttons, below `BLACKOUT.welcome`. The first button is the primary button.
+ */
 export interface WelcomeView {
   readonly text: string;
   readonly buttons: readonly WelcomeCommand[];
-  /** Whether a link to First steps follows the text, where no button opens it. */
+  /** Whether the text is followed by a link to First steps because no button opens them. */
   readonly guideLink: boolean;
 }
 
-/** Returns the card for its reader: three buttons for a Gamemaster, one for a player. */
+/** Returns the view of the card for its reader, with three buttons for a Gamemaster and one for a player. */
 export function welcomeView({ isGM, encounter, scene, character }: WelcomeFacts): WelcomeView {
   if (!isGM)
     return {

@@ -13,7 +13,7 @@ export interface AimedAt {
   readonly token: string;
   readonly name: string;
   readonly sheltered: boolean;
-  /** Whether they are on the acting actor's side, or are the acting actor. */ readonly friend: boolean;
+  /** Whether this actor is the acting actor or on the same side. */ readonly friend: boolean;
 }
 
 /** The preview of an area that is being placed. */
@@ -23,12 +23,12 @@ export interface AimView {
   readonly feet: number;
   readonly withinRange: boolean;
   readonly caught: readonly AimedAt[];
-  /** In pixels. */
+  /** The outline of the area, in pixels. */
   readonly outline: readonly (readonly Point[])[];
   readonly origin: Point;
 }
 
-/** The actor that creates an area, and the weapon. Range in feet. */
+/** The actor that creates an area, the weapon, and the weapon's range in feet. */
 export interface Aiming {
   readonly actor: BlackoutActor;
   readonly weapon: AreaWeapon & { readonly range: number };
@@ -36,7 +36,8 @@ export interface Aiming {
 }
 
 /**
- * Returns the viewed scene if the acting actor is on it, so that a place can be chosen there; null otherwise.
+ * Returns the viewed scene if the acting actor is on it, so that the user can choose a place there; null
+ * otherwise.
  */
 export function sceneToAimOn(actor: BlackoutActor): Scene.Implementation | null {
   const scene = canvas.ready ? canvas.scene : null;

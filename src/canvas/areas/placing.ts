@@ -6,16 +6,16 @@ import { drawAim } from "./draw-area.ts";
 import type { AreaPlace } from "../../world/areas/place.ts";
 import { lineTowards, steppedLine, steppedPoint, wayOfKey, type WayKey } from "./steps.ts";
 
-/** Ends the current placement: there is only one at a time. */
+/** Ends the current placement. Only one placement runs at a time. */
 let endOther: (() => void) | null = null;
 const listening: (() => void)[] = [];
 
-/** Whether this user is choosing where an area goes. */
+/** Whether this user is currently placing an area. */
 export function isPlacing(): boolean {
   return endOther !== null;
 }
 
-/** Calls the listener whenever this user begins or ends choosing where an area goes. */
+/** Calls the listener whenever this user starts or stops placing an area. */
 export function onPlacing(listener: () => void): void {
   listening.push(listener);
 }
@@ -27,9 +27,9 @@ function setPlacing(end: (() => void) | null): void {
 
 /**
  * Lets this user choose on the map where an area goes: the pointer or the arrow keys move it, a click or
- * Enter places it, Escape cancels. `told` is called with the preview each time it moves, and with the
- * controls. Nothing is written, and other users see nothing of it. Returns null if it was canceled, or the
- * acting actor is not on the scene.
+ * Enter places it, Escape cancels. Calls `told` with the preview after each move, and with the controls.
+ * Writes nothing, and other users do not see the preview. Returns null if the user cancels or the acting
+ * actor is not on the scene.
  */
 export async function placeOnMap(
   aiming: Aiming,
@@ -102,7 +102,7 @@ class Placing {
     return this.#aiming.weapon.blast > 0;
   }
 
-  /** Moves to the space under the pointer. */
+  /** Moves the area to the space under the pointer. */
   point(pixels: Point): void {
     const { field, toFeet, toPixels } = this.#reading;
     const common = { scene: this.#place.scene, seed: this.#seed };
@@ -124,7 +124,7 @@ class Placing {
   #move(place: AreaPlace): void {
     if (equal(place, this.#place)) return;
     const view = aimedView(this.#aiming, place);
-    // Beyond the edge of the scene it stays in place.
+    // A pointer beyond the edge of the scene does not move the area.
     if (!view) return;
     this.#place = place;
     this.show(view);
@@ -142,8 +142,8 @@ class Placing {
 }
 
 /**
- * Returns the initial position: a Blast at the user's target, else next to the acting actor; a line in front
- * of them.
+ * Returns the initial position: a Blast starts at the user's target, or next to the acting actor if there is
+ * none; a line starts in front of the acting actor.
  */
 function beginning({ actor, weapon }: Aiming, scene: string, seed: string): AreaPlace {
   if (weapon.blast === 0) return { scene, seed, bearing: 0, start: 0 };
@@ -156,8 +156,8 @@ function beginning({ actor, weapon }: Aiming, scene: string, seed: string): Area
 type Listener = readonly [name: string, listener: (event: Event) => void];
 
 /**
- * The keyboard and pointer listeners during placement; they keep events from other listeners. Dragging the
- * map with the right button and the wheel work as usual.
+ * Returns the keyboard and pointer listeners for the placement. They stop events from reaching other
+ * listeners. Dragging the map with the right button and the wheel still work.
  */
 function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void): readonly Listener[] {
   const taken = (event: Event) => {
@@ -190,7 +190,7 @@ function listenersOf(placing: Placing, done: (place: AreaPlace | null) => void):
       "keydown",
       event => {
         const { key } = event as KeyboardEvent;
-        // The buttons of the bar work like any others.
+        // The buttons of the placement bar handle Enter themselves.
         if (key === "Enter" && (event.target as Partial<Element>).closest?.("#blackout-placing button"))
           return;
         if (key === "Escape") done(null);

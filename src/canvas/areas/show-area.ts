@@ -5,17 +5,17 @@ import { fill } from "./draw-area.ts";
 import { momentOf, type ShownMoment } from "./moments.ts";
 
 const color = 0xd9822b;
-/** How long it is visible without animation, in milliseconds. */
+/** How long the area is visible when animations are off, in milliseconds. */
 const still = 2000;
 
-/** Areas that are being shown, with their start times. */
+/** The areas that are currently shown, with their start times. */
 const running = new Map<string, { readonly area: AreaShown; readonly since: number }>();
-/** Messages whose area was shown, so that each is shown once. */
+/** The IDs of messages whose area was already shown, so that each is shown only once. */
 const seen = new Set<string>();
 
 /**
- * Shows on every client where an area goes once the writer has judged it: the path of a scattering Blast, and
- * the ground where it lands. Not stored in any document.
+ * Shows where an area goes on every client once the writer has judged the action: the path of a scattering
+ * Blast, and the ground where it lands. No document stores this.
  */
 export function watchAreas(): void {
   const look = (message: ChatMessage.Implementation) => {

@@ -9,7 +9,7 @@ import {
   type Point,
 } from "../../rules/battlefield/index.ts";
 
-/** Keys that move the point of an area, or the line. */
+/** The keys that move the point of an area or turn its line. */
 export const wayOfKey = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -18,12 +18,12 @@ export const wayOfKey = {
 } as const satisfies Readonly<Record<string, Point>>;
 export type WayKey = keyof typeof wayOfKey;
 
-/** Rows of hexes are closer together than hexes in a row. */
+/** The distance between rows of hexes, as a fraction of the distance between hexes in a row. */
 const nearer = Math.sqrt(3) / 2;
 
 /**
- * Returns the point one space further in the direction of a key; without a grid, the width of a space in
- * feet.
+ * Returns the point one space further in the direction of a key. Without a grid, it moves by the width of a
+ * space in feet.
  */
 export function steppedPoint(field: Battlefield, { x, y }: Point, key: WayKey): Point {
   const { kind, spaceFeet } = field.grid;
@@ -41,8 +41,8 @@ export interface LinePlace {
 }
 
 /**
- * Returns the line that begins in the space under the pointer: the nearest direction of a row of spaces, and
- * the feet before that space.
+ * Returns the line that begins in the space under the pointer: the nearest direction along a row of spaces,
+ * and the distance in feet from the origin to that space.
  */
 export function lineTowards(field: Battlefield, origin: Point, goal: Point): LinePlace {
   const bearing = nearestDirection(field.grid, bearingTo(origin, goal));
@@ -51,7 +51,9 @@ export function lineTowards(field: Battlefield, origin: Point, goal: Point): Lin
 
 const turnGridless = 15;
 
-/** Returns the line turned to the next direction, or started one space nearer or farther, by a key. */
+/**
+ * Returns the line after a key press: turned to the next direction, or starting one space nearer or farther.
+ */
 export function steppedLine(grid: Grid, { bearing, start }: LinePlace, key: WayKey): LinePlace {
   const { x, y } = wayOfKey[key];
   if (y !== 0) return { bearing, start: Math.max(0, start - y * grid.spaceFeet) };

@@ -15,8 +15,8 @@ const color = 0x8a6d3b;
 let endOther: (() => void) | null = null;
 
 /**
- * Lets this user drag across spaces of the map; null if Escape cancels it, another selection begins, or there
- * is no map.
+ * Lets this user drag a rectangle over spaces of the map. Returns null if Escape cancels the selection,
+ * another selection begins, or there is no map.
  */
 export async function pickRectangle(): Promise<Rectangle | null> {
   endOther?.();
@@ -77,7 +77,10 @@ export async function pickRectangle(): Promise<Rectangle | null> {
   });
 }
 
-/** Returns two spaces in each direction around the center of this user's view; null without a map. */
+/**
+ * Returns a rectangle that extends two spaces in each direction from the center of this user's view; null
+ * without a map.
+ */
 export function rectangleInView(): Rectangle | null {
   if (!canvas.ready || !canvas.stage) return null;
   const { x, y } = canvas.stage.pivot;
@@ -86,8 +89,8 @@ export function rectangleInView(): Rectangle | null {
 }
 
 /**
- * Returns the part of the scene from one place to another: extended to whole squares, or by half a hex so
- * that the first and last hexes count.
+ * Returns the part of the scene between two points, extended to whole squares, or by half a hex so that the
+ * first and last hexes are included.
  */
 function spacesBetween(one: Point, other: Point): Rectangle {
   const grid = canvas.scene?.grid;

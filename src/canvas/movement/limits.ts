@@ -21,18 +21,22 @@ interface Movement {
 }
 type Step = Waypoint & { readonly intermediate?: boolean };
 
-/** Movements that were made but that the writer has not recorded yet, by Foundry's IDs, and their turn. */
+/**
+ * Movements that were made but that the writer has not recorded yet, by Foundry's movement IDs, and the turn
+ * in which they were made.
+ */
 interface Unnoted {
   readonly turn: string;
   readonly made: ReadonlyMap<string, WayCost>;
 }
 
 /**
- * Checks movement in an actor's own turn before it happens: farther than a Run, a second jump, closer to a
- * feared actor, over an obstacle that must be climbed, or without enough action points (R6.2, R6.4, R6.9,
- * R5.11, T10). If the world enforces action points, it is rejected with an explanation of what is allowed,
- * otherwise the user is warned; a Gamemaster is only warned. A path that requires a test is not followed: the
- * user is asked for the test instead, and its action moves the token (R6.4–R6.11).
+ * Checks a movement in the actor's own turn before it happens. Detects movement farther than a Run, a second
+ * jump, movement closer to a feared actor or over an obstacle that must be climbed, and missing action points
+ * (R6.2, R6.4, R6.9, R5.11, T10). If the world enforces action points, the movement is rejected with an
+ * explanation of what is allowed; otherwise the user is warned. Gamemasters are only warned. A path that
+ * requires a test is not followed: the user is asked for the test, and its action then moves the token
+ * (R6.4–R6.11).
  */
 export function watchLimits(): void {
   const unnoted = new WeakMap<BlackoutToken, Unnoted>();
@@ -77,7 +81,7 @@ function turnOf(token: BlackoutToken): string {
   return `${combat} ${round} ${acting}`;
 }
 
-/** Returns the moves of this turn that are not recorded yet. */
+/** Returns this turn's moves that are not recorded yet. */
 function madeSince(token: BlackoutToken, unnoted: Unnoted | undefined): WayCost {
   const nothing: WayCost = { feet: 0, longFeet: 0, jumps: 0 };
   if (!unnoted || unnoted.turn !== turnOf(token)) return nothing;
@@ -99,7 +103,7 @@ function mayMove(
   if (!actor?.isPerson() || !parent || way.feet === 0) return true;
   const noted = movesOfTurn(token);
   const sum = (of: "feet" | "jumps") => noted.reduce((total, move) => total + move[of], 0);
-  // Moves that are not recorded yet are not paid for yet either.
+  // Moves that are not recorded yet have not been paid for either.
   const move: OwnMove = {
     before: sum("feet"),
     feet: since.feet + way.feet,
@@ -114,7 +118,10 @@ function mayMove(
   return !isRefused();
 }
 
-/** R6.4: returns the height of the highest obstacle that a path crosses without climbing; 0 for none. */
+/**
+ * Returns the height in feet of the highest obstacle that a path crosses without climbing; 0 if there is none
+ * (R6.4).
+ */
 function unclimbedFeet(token: BlackoutToken, origin: Waypoint, waypoints: readonly Waypoint[]): number {
   return partsOfWay(token, origin, waypoints).reduce(
     (most, { kind, to, terrain }) =>
@@ -131,13 +138,13 @@ function tell(problem: Text): void {
   ui.notifications[isRefused() ? "error" : "warn"](localized(problem));
 }
 
-/** The tokens whose users are being asked for a test: one at a time. */
+/** The tokens whose users are currently being asked for a test. Each token has at most one open prompt. */
 const asking = new Set<string>();
 
 /**
- * Asks for the test that a path requires. A user who cancels stays in place if the world enforces action
- * points; otherwise, and for a Gamemaster always, the token follows the path without it and the user is
- * notified.
+ * Asks the user for the test that a path requires. If the user cancels and the world enforces action points,
+ * the token stays in place. Otherwise, and always for a Gamemaster, the token follows the path without the
+ * test and the user is notified.
  */
 async function askForTest(
   token: BlackoutToken,

@@ -8,8 +8,8 @@ import type { WayCost, Waypoint } from "../../world/way.ts";
 import type { OwnTurnLabel } from "./ruler.ts";
 
 /**
- * Returns the ruler's label, in a token's own turn, for the last part of a path with that total cost; nothing
- * outside its turn.
+ * Returns the ruler label for the last part of a path with this total cost in the token's own turn; nothing
+ * outside that turn.
  */
 export function ownTurnLabel(
   token: BlackoutToken,
@@ -32,9 +32,9 @@ export function ownTurnLabel(
 }
 
 /**
- * Returns a token's movement in its own turn from the recorded moves, up to the last point that it passed.
- * Null outside its turn, and while its last path is not recorded yet. A move by a test leaves no path, since
- * it places the token.
+ * Returns a token's movement in its own turn, computed from the recorded moves up to the last point that it
+ * passed. Returns null outside that turn and while the last path is not recorded yet. A move by a test leaves
+ * no path because the test places the token.
  */
 export function goneInOwnTurn(
   token: BlackoutToken,
@@ -47,7 +47,7 @@ export function goneInOwnTurn(
   return { feet: moves.reduce((sum, { feet }) => sum + feet, 0), jumps: jumpsOf(moves) };
 }
 
-/** The last point that a token passed: how it moved there, and in which of Foundry's movements. */
+/** The last point that a token passed: how the token moved there, and the ID of the Foundry movement. */
 interface LastPassed {
   readonly action: string;
   readonly movementId: string | null;
@@ -58,8 +58,8 @@ function jumpsOf(moves: readonly NotedMove[]): number {
 }
 
 /**
- * Returns the tests that the parts of a path require, each once, and the obstacles that must be climbed
- * (R6.4–R6.11).
+ * Returns the tests that the parts of a path require, without duplicates, and the obstacles that must be
+ * climbed (R6.4–R6.11).
  */
 function testsOf(parts: readonly WayPart[]): readonly string[] {
   const said = parts.flatMap(part => {

@@ -5,15 +5,15 @@ import { costOfPart, neededFor, plus, type WayCost } from "../../world/way.ts";
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
-/** Colors by the movement action that a path requires: those of good, warning and bad. */
+/** Colors for the movement action that a path requires: the system's colors for good, warning and bad. */
 const colors = { none: 0x3fae6a, walk: 0x3fae6a, run: 0xd9a441, beyond: 0xe0524d } as const satisfies Record<
   MovementNeeded["action"],
   number
 >;
 
 /**
- * The label for an actor's own turn: the tests that the last part of a path requires, and whether it is the
- * free step.
+ * The label for an actor's own turn: the tests that the last part of a path requires, and whether that part
+ * is the free step.
  */
 export interface OwnTurnLabel {
   readonly tests?: readonly string[];
@@ -31,24 +31,25 @@ type LabelInOwnTurn = (
 type Gone = Pick<WayCost, "feet" | "jumps">;
 
 /**
- * Returns a token's movement in its own turn, up to the last of the points that it passed; null outside its
- * turn, and while that is not recorded yet.
+ * A function that returns a token's movement in its own turn, up to the last point that it passed; null
+ * outside that turn and while the movement is not recorded yet.
  */
 type GoneInOwnTurn = (token: Ruler["token"]["document"], last: Waypoint | null) => Gone | null;
 
 let labelInOwnTurn: LabelInOwnTurn | null = null;
 let goneInOwnTurn: GoneInOwnTurn | null = null;
 
-/** Sets the functions that know the turns of encounters. They are loaded after the initial load. */
+/** Sets the functions that depend on encounter turns. They are loaded after start-up. */
 export function setOwnTurnLabel(label: LabelInOwnTurn, gone: GoneInOwnTurn): void {
   labelInOwnTurn = label;
   goneInOwnTurn = gone;
 }
 
 /**
- * The ruler of a token: the cost of its path by the rules (difficult terrain, climbing, swimming, a jump,
- * being Slowed or Prone), colored by whether a Walk or a Run is enough, with the action points and the
- * remaining feet (R6.2, R6.3, R6.9, R6.15). A part behind walls is red and labeled as unreachable.
+ * The ruler of a token. It shows the cost of a path by the rules (difficult terrain, climbing, swimming,
+ * jumps, being Slowed or Prone) with the action points and the remaining feet, and colors it by whether a
+ * Walk or a Run is enough (R6.2, R6.3, R6.9, R6.15). A part of the path behind walls is red and labeled as
+ * unreachable.
  */
 export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/blackout/templates/canvas/waypoint-label.hbs";
@@ -65,10 +66,10 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
     state: Parameters<Ruler["_getWaypointLabelContext"]>[1],
   ): ReturnType<Ruler["_getWaypointLabelContext"]> {
     const context = super._getWaypointLabelContext(waypoint, state);
-    // A path that the token has already followed was paid for at that time: as a free step, after a test, or
-    // before a condition began. Its cost now would be different.
+    // The token has already paid for the path that it followed, as a free step, after a test, or before a
+    // condition began. Computing the cost now would give a different result.
     if (waypoint.stage === "passed") return context;
-    // A place behind a wall or a closed door has no cost: it can't be reached.
+    // A place behind a wall or a closed door has no cost because the token can't reach it.
     if (context && waypoint.unreachable)
       return Object.assign(context, {
         blackout: { tone: "beyond", told: game.i18n.localize("BLACKOUT.ruler.blocked") },
@@ -119,8 +120,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost of the path up to a waypoint. Between two waypoints set by a user it is straight, and a
-   * jump is one jump, so it is computed from the last of them.
+   * Returns the cost of the path up to a waypoint. The path between two waypoints that a user sets is
+   * straight, and a jump is a single jump, so the cost is computed from the last such waypoint.
    */
   #cost(waypoint: Waypoint): WayCost {
     const known = this.#costs.get(waypoint);
@@ -133,8 +134,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
   }
 
   /**
-   * Returns the cost up to the previous waypoint. Movement in the own turn comes from the recorded moves: a
-   * test moves the token without a path, and a vault may have cost nothing.
+   * Returns the cost up to the previous waypoint. For the token's own turn, it is computed from the recorded
+   * moves: a test moves the token without a path, and a vault may have cost nothing.
    */
   #before(from: Waypoint | null, { stage }: Waypoint): WayCost {
     const gone =
@@ -147,8 +148,8 @@ export class BlackoutTokenRuler extends foundry.canvas.placeables.tokens.TokenRu
 }
 
 /**
- * Returns the previous waypoint set by a user, or the start of the path, or the token's current place;
- * nothing for the start itself.
+ * Returns the previous waypoint that the user set, the start of the path, or the token's current place.
+ * Returns null for the start itself.
  */
 function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   let from = previous;
@@ -156,7 +157,7 @@ function setBefore({ previous, stage }: Waypoint): Waypoint | null {
   return from ?? null;
 }
 
-/** Returns the parts of a label besides the distance. */
+/** Returns the parts of a label other than the distance. */
 function labelOf(
   { action, actionPoints, leftFeet }: MovementNeeded,
   { feet, longFeet, jumps }: WayCost,
@@ -170,7 +171,7 @@ function labelOf(
           feet: String(leftFeet),
         });
   return {
-    // A cost that equals the length needs no second number.
+    // If the cost equals the length, the label shows only one number.
     cost: feet === longFeet ? "" : game.i18n.format("BLACKOUT.ruler.cost", { feet: String(feet) }),
     told,
     tone: action,

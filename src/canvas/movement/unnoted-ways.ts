@@ -4,7 +4,7 @@ import type { FightOfToken } from "../../actions/variants/token-fight.ts";
 import type { Drag } from "../../actions/variants/token-way.ts";
 
 /**
- * One of Foundry's movements by its ID, with the regions that contain the token at its start and at every
+ * One of Foundry's movements with its ID, and the regions that contain the token at its start and at every
  * point of its path.
  */
 export interface MadeWay {
@@ -18,9 +18,9 @@ interface Unnoted {
 }
 
 /**
- * Paths of tokens in encounters of variants that the writer has not recorded yet: it records moves in quick
- * succession as one. Until then the encounter does not include them, so the next move is checked together
- * with them.
+ * Tracks paths of tokens in encounters of variants that the writer has not recorded yet, because it records
+ * moves in quick succession as one. Until then the encounter does not include these paths, so the next move
+ * is checked together with them.
  */
 export class UnnotedWays {
   readonly #ways = new WeakMap<BlackoutToken, Unnoted>();
@@ -35,7 +35,7 @@ export class UnnotedWays {
     this.#ways.delete(token);
   }
 
-  /** Returns the regions of all paths that are not recorded yet, in order; none if all are. */
+  /** Returns the regions of all unrecorded paths in order; empty if every path is recorded. */
   before(token: BlackoutToken, fight: FightOfToken): readonly Drag[] {
     return this.#stillOpen(token, fight).map(({ regions }) => regions);
   }
@@ -50,7 +50,7 @@ export class UnnotedWays {
         return Array.isArray(movements) ? (movements as readonly unknown[]) : [];
       }),
     );
-    // A recorded path includes all paths before it.
+    // Once a path is recorded, all paths before it are recorded as well.
     return known.made.slice(known.made.findLastIndex(({ id }) => noted.has(id)) + 1);
   }
 }

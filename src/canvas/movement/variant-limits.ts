@@ -21,9 +21,10 @@ interface Movement {
 }
 
 /**
- * Checks movement in an encounter of a variant before it happens: out of the zone into one that is not
- * adjacent, or without an action for it. If the world enforces the cost of actions, it is rejected with an
- * explanation of what is allowed, otherwise the user is warned; a Gamemaster is only warned.
+ * Checks a movement in an encounter of a variant before it happens: whether it leaves the zone for one that
+ * is not adjacent, and whether an action is left for it. If the world enforces the cost of actions, the
+ * movement is rejected with an explanation of what is allowed; otherwise the user is warned. Gamemasters are
+ * only warned.
  */
 export function watchVariantLimits(): void {
   const unnoted = new UnnotedWays();
@@ -67,7 +68,10 @@ function wayOf(token: BlackoutToken, origin: TokenSpot, waypoints: readonly Toke
   return [origin, ...waypoints].map(spot => regionsAt(token, spot));
 }
 
-/** An unreadable encounter prevents no movement: the writer reports it. */
+/**
+ * Returns the problems that `look` finds. Returns none for an unreadable encounter, which does not prevent
+ * movement, because the writer reports the error.
+ */
 function problemsOf<T>(look: () => readonly T[]): readonly T[] {
   try {
     return look();

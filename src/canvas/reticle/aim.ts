@@ -12,8 +12,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Expected } from "./reticle-view.ts";
 
 /**
- * Returns the token for which this user aims: the only selected one, else the acting one, else that of their
- * character. Null for none.
+ * Returns the token that this user attacks with: the selected token if there is only one, otherwise the
+ * acting token, otherwise the token of the user's character. Returns null if there is none.
  */
 export function aimingToken(): BlackoutToken | null {
   const { scene } = canvas;
@@ -31,8 +31,8 @@ export function aimingToken(): BlackoutToken | null {
 }
 
 /**
- * Returns the weapon that the actor would attack with: the last one used, else the first weapon at hand that
- * reaches, else bare hands.
+ * Returns the weapon that the actor would attack with: the last weapon used, otherwise the first weapon at
+ * hand that has the range, otherwise bare hands.
  */
 function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null {
   const last = lastIntent();
@@ -49,8 +49,8 @@ function weaponFor(actor: BlackoutActor, adjacent: boolean): BlackoutItem | null
 }
 
 /**
- * Returns the expected result of an attack of one token on another, as far as the user may know it; null if
- * unknown. It is computed by the action itself, so that the label and the dialog agree.
+ * Returns the expected result of one token's attack on another, as far as the user is allowed to know it;
+ * null if unknown. The attack action computes it, so that the label and the dialog agree.
  */
 export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent: boolean): Expected | null {
   const [actor, other] = [from.actor, target.actor];
@@ -71,7 +71,7 @@ export function expectedOf(from: BlackoutToken, target: BlackoutToken, adjacent:
       lines,
     };
   } catch (error) {
-    // An incomplete item is reported when it is used.
+    // The problem with an incomplete item is reported when the item is used.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

@@ -14,7 +14,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** The position of a label: its upper left corner; and whether there is no room for all of it. */
+/** The upper left corner of a label, and whether the label must be shortened for lack of space. */
 export interface Arranged {
   readonly left: number;
   readonly top: number;
@@ -25,10 +25,10 @@ export interface Arranged {
 const gap = 10;
 
 /**
- * Places labels above their tokens, in order of importance: none leaves the screen to the left or beyond
- * `end` (the start of the sidebar, in pixels), one that would leave it at the top is placed below its token.
- * The first is shown in full; another that would overlap a previous one, or hide its token, is shortened and
- * placed on its own token, so that its neighbors stay visible.
+ * Places labels above their tokens, in order of importance. No label leaves the screen on the left or extends
+ * past `end` (the start of the sidebar, in pixels). A label that would leave the screen at the top is placed
+ * below its token. The first label is shown in full. Any other label that would overlap an earlier label or
+ * hide that label's token is shortened and placed on its own token, so that its neighbors stay visible.
  */
 export function arranged(
   labels: readonly { readonly at: Above; readonly size: Size }[],

@@ -1,6 +1,6 @@
 /**
- * Work that waits for the next animation frame: as much as fits is done in each frame. Repeated requests are
- * done once.
+ * A queue of work for the next animation frames. Each frame does as much work as fits; repeated requests are
+ * done only once.
  */
 export class FrameWork {
   readonly #waiting = new Map<string, () => void>();
@@ -10,8 +10,9 @@ export class FrameWork {
   #asked = false;
 
   /**
-   * `milliseconds` is the maximum time per frame; `nextFrame` calls back before the next one, `now` returns
-   * the time.
+   * @param milliseconds The maximum time per frame.
+   * @param nextFrame Calls back before the next frame.
+   * @param now Returns the current time in milliseconds.
    */
   constructor(milliseconds: number, nextFrame: (run: () => void) => void, now: () => number) {
     this.#milliseconds = milliseconds;
@@ -19,7 +20,7 @@ export class FrameWork {
     this.#now = now;
   }
 
-  /** Schedules work before the next frame, replacing earlier work with the same name. */
+  /** Schedules work for the next frame. It replaces any earlier work with the same name. */
   ask(name: string, work: () => void): void {
     this.#waiting.set(name, work);
     this.#again();

@@ -5,7 +5,7 @@ import type { ReticleView } from "./reticle-view.ts";
 interface Label {
   readonly element: HTMLElement;
   said: string;
-  /** The size of the full label, in pixels. */ size: Size;
+  /** The size of the label in full, in pixels. */ size: Size;
 }
 
 /**
@@ -25,7 +25,10 @@ export class ReticleLabels {
     document.body.append(this.#layer);
   }
 
-  /** Shows labels for these tokens by ID and no others; `counts` is how often values were computed so far. */
+  /**
+   * Shows labels for the tokens with these IDs and removes all others. `counts` is how often each value has
+   * been computed so far.
+   */
   show(
     views: ReadonlyMap<string, { readonly name: string; readonly view: ReticleView }>,
     counts: Readonly<Record<string, number>>,
@@ -40,7 +43,7 @@ export class ReticleLabels {
       this.#labels.delete(id);
     }
     const changed = [...views].flatMap(([id, { name, view }]) => this.#say(id, name, view));
-    // All are measured at once, so that there is only one page layout.
+    // All labels are measured together, so that the browser computes the page layout only once.
     for (const { element } of changed) {
       element.hidden = false;
       delete element.dataset["brief"];
@@ -50,8 +53,8 @@ export class ReticleLabels {
   }
 
   /**
-   * Moves the labels to their tokens, of which `first` is hovered: those that would overlap others show only
-   * the most important part. A label without a place on the screen is hidden.
+   * Moves the labels to their tokens; the token with the ID `first` is hovered. Labels that would overlap
+   * others show only the most important part. A label whose token is not on the screen is hidden.
    */
   place(places: ReadonlyMap<string, Above | null>, first: string | null): void {
     const end =
@@ -67,7 +70,7 @@ export class ReticleLabels {
     arranged(shown, end).forEach(({ left, top, brief }, index) => {
       const { element } = (shown[index] as (typeof shown)[number]).label;
       element.toggleAttribute("data-brief", brief);
-      // The label of the hovered token is above labels on other tokens.
+      // The label of the hovered token is in front of shortened labels on other tokens.
       element.style.zIndex = brief || index > 0 ? "0" : "1";
       element.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
     });
@@ -94,7 +97,7 @@ export class ReticleLabels {
         short.map((words, index) => rowOf(words, "", index === 0)),
       ),
     );
-    // Screen readers always get the full label.
+    // Screen readers always get the full label, not the short one.
     label.element.lastElementChild?.setAttribute("aria-hidden", "true");
     return [label];
   }

@@ -2,7 +2,7 @@ import type { TokensSeen } from "../../world/map-geometry.ts";
 import { drawingBoard } from "../drawing-board.ts";
 
 /**
- * Colors of the line of a shot: free, with an obstacle, blocked. They are the system's colors for good,
+ * Colors of the line of a shot: clear, with an obstacle, or blocked. These are the system's colors for good,
  * warning and bad.
  */
 const colors = { free: 0x3fae6a, covered: 0xd9a441, closed: 0xe0524d } as const;

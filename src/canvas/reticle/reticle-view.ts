@@ -8,19 +8,19 @@ export interface ReticleRow {
   readonly tone: "good" | "bad" | "";
 }
 
-/** Whether the line to a target is free, has an obstacle, or is blocked by a wall. */
+/** Whether the line to a target is clear, has an obstacle, or is blocked by a wall. */
 export type LineTone = "free" | "covered" | "closed";
 
 /** The content of a label next to a target. */
 export interface ReticleView {
   readonly title: Text;
   readonly rows: readonly ReticleRow[];
-  /** The shorter content if labels would overlap. */
+  /** The shorter content for when labels would overlap. */
   readonly brief: readonly Text[];
   readonly line: LineTone;
 }
 
-/** The result of the expected action for the target, as far as the user may know it. */
+/** The expected result of the action for the target, as far as the user is allowed to know it. */
 export interface Expected {
   readonly weapon: Text;
   readonly problems: readonly Problem[];
@@ -32,11 +32,11 @@ export interface Expected {
 const named = 3;
 
 /**
- * Returns the content of the label next to the target: what the map shows, and once computed (`expected`) the
- * result of an attack. If the target is down, the label shows that instead of the chances.
+ * Returns the content of the label next to the target: what the map shows and, once `expected` is computed,
+ * the result of an attack. If the target is down, the label says so and omits the chances.
  */
 export function reticleView(seen: Seen, expected: Expected | null, isDown = false): ReticleView {
-  // The odds against a target that is down are not needed.
+  // Users do not need the odds against a target that is down.
   const chances = expected && !isDown ? chanceRows(expected) : [];
   const down = isDown ? [text("BLACKOUT.knowledge.wear.down")] : [];
   const degree = degreeOf(seen);
@@ -79,7 +79,9 @@ function degreeOf({ cover }: Seen): "partial" | "full" | "closed" | null {
   return cover.wall === "partly" || cover.crossed > 1 ? "full" : "partial";
 }
 
-/** The effective cover for the expected action, and its reasons besides the line; null if unknown. */
+/**
+ * The effective cover for the expected action and the reasons for it other than the line; null if unknown.
+ */
 interface CountedCover {
   readonly degree: string;
   readonly because: readonly Text[];
@@ -125,16 +127,16 @@ function thingOf({ what, name, feet }: SeenThing): Text {
   });
 }
 
-/** Rows of the pool that come from the distance, by source. */
+/** The sources of dice pool rows that come from the distance. */
 const ofDistance: ReadonlySet<string> = new Set(["longRange", "bandBeyond", "adjacentShot"]);
 
 /**
- * Rows of the pool against a target that is Flanked for reasons other than positions: by a Hidden attacker,
- * by the condition, by being prone (T10, A6).
+ * The sources of dice pool rows for a target that is Flanked for reasons other than positions: a Hidden
+ * attacker, the condition, or being prone (T10, A6).
  */
 const ofFlank: ReadonlySet<string> = new Set(["flanked", "hidden", "proneTarget", "proneTargetFlanked"]);
 
-/** Chances by the key of their line. */
+/** The chances, by the language key of their row. */
 const chances = [
   ["BLACKOUT.attack.expect.hit", "BLACKOUT.reticle.hit"],
   ["BLACKOUT.attack.expect.takesOut", "BLACKOUT.reticle.out"],
@@ -143,8 +145,8 @@ const chances = [
 const noShot = "BLACKOUT.problem.attack.noShot";
 
 /**
- * Returns what makes a hit impossible: a wall that blocks the line, the distance, an empty weapon; null if a
- * hit is possible.
+ * Returns the reason why a hit is impossible (a wall blocks the line, the distance, or an empty weapon); null
+ * if a hit is possible.
  */
 function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | null {
   if (problems.some(({ text: { key } }) => key === noShot)) return "noShot";
@@ -152,7 +154,7 @@ function barrierOf({ problems }: Expected): "noShot" | "outOfReach" | "empty" | 
   return problems.some(({ kind }) => kind === "ammunition") ? "empty" : null;
 }
 
-/** Returns the reasons why a target counts as Flanked besides those on the map. */
+/** Returns rows with the reasons why a target counts as Flanked other than those on the map. */
 function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly ReticleRow[] {
   const told = engaged || backArc;
   return rows
@@ -160,9 +162,9 @@ function flankRows({ rows }: Expected, { engaged, backArc }: Seen): readonly Ret
     .map(row => ({ text: text(row.why), tone: "good" }));
 }
 
-/** Returns the rows with the weapon, and the problems. */
+/** Returns the rows for the weapon and for the problems with the attack. */
 function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow[] {
-  // A blocking wall is already mentioned above.
+  // The label already mentions a wall that blocks the line.
   const against = problems.filter(
     ({ kind, text: { key } }) => (kind === "range" || kind === "ammunition") && key !== noShot,
   );
@@ -175,10 +177,7 @@ function expectedRows({ weapon, problems, rows }: Expected): readonly ReticleRow
   ];
 }
 
-/**
- * Returns the chances as far as they are known, else those against the typical target; none if there are
- * none.
- */
+/** Returns the known chances, or those against a typical target; an empty array if there are neither. */
 function chanceRows(expected: Expected): readonly (ReticleRow & { readonly chance: Shown })[] {
   if (barrierOf(expected)) return [];
   const valueOf = (wanted: string) => expected.lines.find(line => line.text.key === wanted)?.value;

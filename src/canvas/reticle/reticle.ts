@@ -10,10 +10,10 @@ import { ReticleLabels } from "./labels.ts";
 import { drawLines } from "./lines.ts";
 import { reticleView, type Expected } from "./reticle-view.ts";
 
-/** Milliseconds per frame for computing odds. */
+/** The time for computing odds, in milliseconds per frame. */
 const share = 6;
 
-/** The cached data of one target until anything changes. */
+/** The cached data of one target, valid until something changes. */
 interface Known {
   readonly seen: TokensSeen | null;
   asked: boolean;
@@ -21,14 +21,14 @@ interface Known {
 }
 
 /**
- * The information about a target before the click: while the user targets or hovers tokens, a label above
- * each shows its position relative to the aiming token, and a line on the map shows the obstacles. Everything
- * is computed when it is first shown, and cached until something changes: positions immediately, odds as soon
- * as a frame has time for them.
+ * Informs the user about targets before they click. While the user targets or hovers over tokens, a label
+ * above each shows its position relative to the attacking token, and a line on the map shows the obstacles.
+ * Everything is computed when it is first shown, and cached until something changes: positions immediately,
+ * odds as soon as a frame has time for them.
  */
 export class Reticle {
   /**
-   * How often values were computed since the start. The labels contain these counts, for tests and
+   * How often each kind of value has been computed. The labels contain these counts for tests and
    * measurements.
    */
   readonly #counts = { standings: 0, odds: 0 };
@@ -44,7 +44,7 @@ export class Reticle {
   #aiming: BlackoutToken | null = null;
   #hovered: BlackoutToken | null = null;
 
-  /** Starts listening. Called once, when the world is ready. */
+  /** Starts listening. Must be called once, when the world is ready. */
   start(): void {
     const anew = () => {
       this.#forget();
@@ -80,7 +80,7 @@ export class Reticle {
       "deleteActiveEffect",
     ] as const)
       Hooks.on(name, anew);
-    // A setting is created when it is first changed.
+    // Foundry creates the document of a setting when its value is first changed.
     for (const name of ["createSetting", "updateSetting", "canvasReady"] as const) Hooks.on(name, anew);
     onPlacing(() => {
       this.#draw();
@@ -113,7 +113,7 @@ export class Reticle {
   }
 
   #drawNow(): void {
-    // While an area is placed, its own bar shows the targets.
+    // While the user places an area, the placement bar shows the targets instead.
     const on = canvas.ready && !isPlacing() && game.settings.get(SYSTEM_ID, "reticle");
     const aiming = on ? aimingToken() : null;
     if (aiming !== this.#aiming) this.#known.clear();
@@ -137,7 +137,7 @@ export class Reticle {
     this.#place();
   }
 
-  /** Returns the tokens that the user targets or hovers, except the aiming one. */
+  /** Returns the tokens that the user targets or hovers over, except the attacking token. */
   #targets(aiming: BlackoutToken): readonly BlackoutToken[] {
     const targets = [...game.user.targets].map(({ document }) => document);
     const all = this.#hovered && !targets.includes(this.#hovered) ? [...targets, this.#hovered] : targets;
@@ -178,8 +178,8 @@ export class Reticle {
 }
 
 /**
- * Whether the token may be attacked: it is targeted, or not on the same side. Odds for a hovered ally are not
- * useful.
+ * Whether the user may want to attack the token: it is targeted, or on another side. Odds for a hovered ally
+ * are not useful.
  */
 function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   return (
@@ -188,7 +188,7 @@ function mayBeAttacked(aiming: BlackoutToken, token: BlackoutToken): boolean {
   );
 }
 
-/** Returns the position of a token on the screen; null if it is not visible. */
+/** Returns the position of a token on the screen; null if the token is not visible. */
 function placeAbove(id: string): Above | null {
   const token = canvas.ready ? canvas.tokens?.get(id) : null;
   if (!token?.visible) return null;

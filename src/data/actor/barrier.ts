@@ -6,14 +6,14 @@ const { fields } = foundry.data;
 
 export const barrierKinds = ["wall", "door", "crate"] as const;
 
-/** The default difficulty of attacks on an immobile object. */
+/** The default difficulty of hitting an immobile object. */
 const EASY_TO_HIT = 1;
 
 function schema() {
   return {
     kind: choice(barrierKinds, "wall"),
     description: prose(),
-    /** Current and initial Armor Value; a Destroyer ignores it (T11.2). */
+    /** The current and initial Armor Value. A Destroyer ignores it (T11.2). */
     ownArmor: stock(10),
     /** Current and maximum hit points. */
     health: new fields.SchemaField({ value: whole(20, -9999), max: whole(20) }),
@@ -33,7 +33,7 @@ export class BarrierData extends foundry.abstract.TypeDataModel<BarrierSchema, A
 
   declare armor: Stock;
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
-  /** Whether it is destroyed. */
+  /** Whether the barrier is destroyed. */
   declare broken: boolean;
 
   override prepareDerivedData(): void {

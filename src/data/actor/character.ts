@@ -17,7 +17,7 @@ export type { CharacterSkill } from "./skilled.ts";
 
 const { fields } = foundry.data;
 
-/** More entries than in any career. */
+/** The maximum length of the experience log: more entries than any career needs. */
 const MOST_ENTRIES = 1000;
 
 function schema() {
@@ -25,7 +25,7 @@ function schema() {
     ...skilledFields(),
     stress: new fields.SchemaField({ value: whole(0, 0, 99) }),
     credits: amount(0, -1_000_000_000),
-    /** Earned and spent experience, newest last (R13.14): see `experience-log.ts`. */
+    /** Experience earned and spent, newest last (R13.14). See `experience-log.ts`. */
     experience: new fields.SchemaField({
       log: new fields.ArrayField(
         new fields.SchemaField({
@@ -40,13 +40,14 @@ function schema() {
       ),
     }),
     /**
-     * The progress of character creation (R13.1). Characters from before there were steps count as finished.
+     * The progress of character creation (R13.1). Characters that are older than this field count as
+     * finished.
      */
     creation: new fields.SchemaField({
       done: toggle(true),
-      /** The key of the current step. */
+      /** The key of the current creation step. */
       step: text(),
-      /** Points spent at each step, by key. */
+      /** Points spent in each creation step, by the key of the step. */
       spent: new fields.TypedObjectField(whole(0, 0, 100_000)),
     }),
     biography: new fields.SchemaField({
@@ -56,14 +57,14 @@ function schema() {
       history: prose(),
       notes: prose(),
     }),
-    /** Pairs that the player rolls often, with custom names. */
+    /** Attribute and skill pairs that the player rolls often, with custom names. */
     favourites: new fields.ArrayField(
       new fields.SchemaField({ label: text(), attribute: choice(attributes, "strength"), skill: text() }),
       { max: 6 },
     ),
     /**
-     * Up to eight Drives, three of them chosen for the session (R4.4), each with the sessions in which it was
-     * fulfilled (R4.5).
+     * Up to eight Drives, three of which are chosen for the session (R4.4), each with the sessions in which
+     * it was fulfilled (R4.5).
      */
     drives: new fields.ArrayField(
       new fields.SchemaField({ text: text(), chosen: toggle(), fulfilled: whole(0) }),
@@ -75,7 +76,9 @@ function schema() {
 
 type CharacterSchema = ReturnType<typeof schema>;
 
-/** A player character: the stored data, and the values derived from it and from its items. */
+/**
+ * A player character: the stored data, and the values derived from the data and from the character's items.
+ */
 export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.character"];
 
@@ -114,7 +117,7 @@ export class CharacterData extends foundry.abstract.TypeDataModel<CharacterSchem
     this.allSkills = skillsOf(this);
   }
 
-  /** Attributes and ranks for the rules. */
+  /** Attributes and skill ranks, as the rules need them. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

@@ -5,13 +5,13 @@ export interface ExperienceEntry {
   readonly id: string;
   /** Points earned, or spent if negative. */
   readonly amount: number;
-  /** A language key or free text. */
+  /** A language key, or a text that a user entered. */
   readonly reason: string;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** What was bought, for undoing it, such as `skill.aim`; empty for an award. */
+  /** The key of the purchase, such as `skill.aim`, so that it can be undone; empty for an award. */
   readonly bought: string;
-  /** The ID of the entry that it undoes; empty for none. */
+  /** The ID of the entry that this entry undoes; empty if it undoes none. */
   readonly undoes: string;
 }
 
@@ -24,13 +24,13 @@ export interface ExperienceNow extends Experience {
   readonly lost: number;
 }
 
-/** Returns the entries of a log in effect: neither undone nor undoing. */
+/** Returns the entries of a log that are in effect: those that are neither undone nor undo another entry. */
 export function standingEntries<E extends ExperienceEntry>(log: readonly E[]): readonly E[] {
   const undone = new Set(log.map(({ undoes }) => undoes).filter(id => id !== ""));
   return log.filter(({ id, undoes }) => undoes === "" && !undone.has(id));
 }
 
-/** R13.14: returns the totals of a log, with the limit of 2,500 points per career. */
+/** Returns the totals of a log, limited to 2,500 points per career (R13.14). */
 export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
   const standing = standingEntries(log);
   const wanted = standing.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
@@ -40,8 +40,8 @@ export function experienceOf(log: readonly ExperienceEntry[]): ExperienceNow {
 }
 
 /**
- * R13.14: returns the entry of an award, limited to the rest of the career; null if nothing is left. Throws a
- * RuleError for a negative award.
+ * Returns the log entry for an award, limited to what the career maximum still allows; null if nothing is
+ * left (R13.14). Throws a RuleError for a negative award.
  */
 export function awardEntry(
   log: readonly ExperienceEntry[],
@@ -53,7 +53,7 @@ export function awardEntry(
   return amount === 0 ? null : { ...entry, amount, bought: "", undoes: "" };
 }
 
-/** Returns the entry that undoes another. */
+/** Returns a log entry that undoes another entry. */
 export function undoingEntry(
   { id: undoes, amount, reason, bought }: ExperienceEntry,
   entry: Pick<ExperienceEntry, "id" | "time">,

@@ -1,4 +1,4 @@
-/** One part of a derived number: a language key or a name, and its value. */
+/** One part of a derived number: its language key or name, and its value. */
 export interface ExplanationRow {
   readonly label: string;
   readonly value: number;
@@ -7,7 +7,7 @@ export interface ExplanationRow {
 /** The parts of each derived number of an actor, by the name of the number. */
 export type Explanations = Record<string, readonly ExplanationRow[]>;
 
-/** Returns the rows of a derived number with named parts. */
+/** Returns the rows that explain a derived number, from named parts. */
 export function explained(
   parts: readonly { readonly source: string; readonly amount: number }[],
 ): ExplanationRow[] {

@@ -1,18 +1,18 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data stored by an older version: any value is possible. */
+/** Data that an older version stored. Any value is possible. */
 export type OldData = Record<string, unknown>;
 
-/** The experience from before there was a log, as the log's first entry. */
+/** The first entry of the log for experience that is older than the log. */
 export const firstEntry = {
   id: `${SYSTEM_ID}FirstEntry`.slice(0, 16),
   reason: "BLACKOUT.experience.before",
 } as const;
 
 /**
- * Migrates the data of a character from their first format to the current one, in place; data in the current
- * format are unchanged. Up to version 0.1.0 experience was one number. The data may be partial, as in a
- * change or in the delta of a token.
+ * Migrates a character's data from their first format to the current one, in place. Data in the current
+ * format stay unchanged. Up to version 0.1.0, experience was one number. The data may be partial, as in an
+ * update or in the delta of a token.
  */
 export function fromFirstCharacter(system: OldData): OldData {
   const { experience } = system;

@@ -21,15 +21,15 @@ function schema() {
     ...skilledFields(),
     concept: text(),
     description: prose(),
-    /** When it acts, and who decides (R13.17). */
+    /** When the follower acts, and who makes its decisions (R13.17). */
     kind: choice(followerKindKeys, "autonomous"),
-    /** The UUID of its controller. */
+    /** The UUID of the follower's controller. */
     controller: new fields.DocumentUUIDField({ type: "Actor" }),
-    /** Whether it is the one active follower of its controller (R13.17). */
+    /** Whether this is the controller's one active follower (R13.17). */
     active: toggle(true),
-    /** Whether its controller gave it a Command this round (R5.18, R13.17). */
+    /** Whether the controller gave the follower a Command this round (R5.18, R13.17). */
     commanded: toggle(),
-    /** Initiative step and action points of a follower with its own (R5.6, R13.17). */
+    /** The initiative step and action points of a follower that has its own (R5.6, R13.17). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
     ...stateFields(),
@@ -46,7 +46,7 @@ export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema,
     return schema();
   }
 
-  /** Every skill of the world's list, followed by its own. */
+  /** Every skill of the world's list, followed by the follower's own skills. */
   declare allSkills: Record<string, CharacterSkill>;
   declare armor: SkilledNumbers["armor"];
   declare resistance: SkilledNumbers["resistance"];
@@ -67,7 +67,7 @@ export class FollowerData extends foundry.abstract.TypeDataModel<FollowerSchema,
     this.allSkills = skillsOf(this);
   }
 
-  /** Attributes and ranks for the rules. */
+  /** Attributes and skill ranks, as the rules need them. */
   get abilities(): Abilities {
     return abilitiesOf(this);
   }

@@ -2,15 +2,17 @@ import { conditions } from "../../rules/conditions/registry.ts";
 import type { ConditionState } from "../../rules/conditions/state.ts";
 import { isWorn, nestingOfItems } from "../item/nesting.ts";
 
-/** Whether gear can give a condition: none that has an attribute, and not Out of the Fight. */
+/**
+ * Whether gear can give this condition. Conditions that need an attribute and Out of the Fight are excluded.
+ */
 export function isGivenByGear(key: string): boolean {
   const entry = conditions.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
 /**
- * R10.4: returns the conditions that an actor has from worn and held items and from grafted implants, each
- * with the name of its source.
+ * Returns the conditions that an actor has from worn and held items and from grafted implants, each with the
+ * name of its source (R10.4).
  */
 export function gearConditions(actor: Actor.Implementation): readonly ConditionState[] {
   const giving = [...actor.items].flatMap(item =>
@@ -21,7 +23,7 @@ export function gearConditions(actor: Actor.Implementation): readonly ConditionS
   const given = giving
     .filter(({ item }) => isWorn(item, nesting) || (item.isImplant() && item.system.grafted))
     .flatMap(({ item: { name }, keys }) => keys.filter(isGivenByGear).map(key => ({ key, name })));
-  // Two items that give the same condition count once.
+  // If two items give the same condition, it counts only once.
   return [...new Map(given.toReversed().map(one => [one.key, one])).values()].map(({ key, name }) => ({
     key,
     level: conditions.get(key)?.levels?.start ?? 1,

@@ -4,19 +4,22 @@ import { countedBonuses, implantBurden } from "../../rules/gear/implants.ts";
 import type { ExplanationRow } from "./explanation.ts";
 
 /**
- * The grants of an actor's background, feature, traits, training, gene mods and grafted implants, from items
- * alone.
+ * The grants of an actor's background, feature, traits, training, gene mods and grafted implants. They are
+ * computed from items alone.
  */
 export interface Granted {
   /** Modifiers of skills by key, each with the name of its source. */
   readonly skills: Readonly<Record<string, readonly ExplanationRow[]>>;
   /** Points for gene mods from traits and features (R13.15). */
   readonly geneModPoints: number;
-  /** Whether rare gear costs less at creation (R14.3). */
+  /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;
 }
 
-/** Adds up the grants of an actor. Of identical implants the best bonus to each skill counts (R13.16). */
+/**
+ * Adds up the grants of an actor. If several implants are identical, the best bonus to each skill counts
+ * (R13.16).
+ */
 export function grantedTo(actor: Actor.Implementation): Granted {
   const skills: Record<string, ExplanationRow[]> = {};
   const give = (skill: string, label: string, value: number) => {
@@ -55,7 +58,7 @@ function implantBonuses(actor: Actor.Implementation) {
   );
 }
 
-/** Returns the Bulk of grafted implants for this Endurance, and the excess (R13.16). */
+/** Returns the Bulk of grafted implants, and by how much it exceeds what this Endurance allows (R13.16). */
 export function implantsOf(actor: Actor.Implementation, endurance: number) {
   const grafted = [...actor.items].flatMap(item =>
     item.isImplant() && item.system.grafted
@@ -65,7 +68,7 @@ export function implantsOf(actor: Actor.Implementation, endurance: number) {
   return implantBurden(grafted, endurance);
 }
 
-/** Returns the gene mods of an actor and the available points (R13.15). */
+/** Returns an actor's gene mods and the points available for them (R13.15). */
 export function geneModsOf(actor: Actor.Implementation, points: number) {
   const mods = [...actor.items].flatMap(item =>
     item.isGeneMod() ? [{ name: item.name, tier: item.system.tier, bodyPart: item.system.bodyPart }] : [],

@@ -6,24 +6,24 @@ const { fields } = foundry.data;
 function schema() {
   return {
     description: prose(),
-    /** Whether players can trade here. */
+    /** Whether players can trade at the market. */
     open: toggle(),
-    /** Whether it sells and buys without asking the Gamemaster. */
+    /** Whether the market sells and buys without asking the Gamemaster. */
     sellsByItself: toggle(),
     availability: choice(availabilities, "usual"),
-    /** Its selling and buying prices, in percent of the house rules' prices (R14.2). */
+    /** The market's selling and buying prices, in percent of the house rules' prices (R14.2). */
     prices: whole(100, 0, MOST_PERCENT),
     pays: whole(100, 0, MOST_PERCENT),
-    /** The UUID of the actor who haggles for it; empty if it doesn't haggle. */
+    /** The UUID of the actor who haggles on behalf of the market; empty if the market doesn't haggle. */
     merchant: text(),
-    /** The change of prices by haggling, in percent, by customer (`customerKey`). */
+    /** The price changes from haggling, in percent, by customer (`customerKey`). */
     haggled: new fields.TypedObjectField(whole(0, -MOST_HAGGLED, MOST_HAGGLED)),
   };
 }
 
 type MarketSchema = ReturnType<typeof schema>;
 
-/** A market: its items are its stock (R14.1, R14.2). */
+/** A market, whose stock is its items (R14.1, R14.2). */
 export class MarketData extends foundry.abstract.TypeDataModel<MarketSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.actor", "BLACKOUT.market"];
 

@@ -32,7 +32,7 @@ export const statBlocks = ["short", "detailed"] as const;
 function schema() {
   return {
     rank: choice(npcRankKeys, "regular"),
-    /** How much its sheet shows: only attributes, or everything for an encounter (R13.18). */
+    /** How much the sheet shows: only attributes, or everything for an encounter (R13.18). */
     statBlock: choice(statBlocks, "detailed"),
     concept: text(),
     /** The tier of each attribute: two High, two Medium, two Low (R13.18). */
@@ -44,7 +44,7 @@ function schema() {
       insight: choice(npcTiers, "high"),
       charisma: choice(npcTiers, "low"),
     }),
-    /** Values that a Gamemaster set by hand instead of those from the rank. */
+    /** Values that a Gamemaster set by hand to replace those from the rank. */
     overrides: new fields.SchemaField({
       passiveEvasion: override(1, 40),
       walk: override(0, 1000),
@@ -57,16 +57,16 @@ function schema() {
         charisma: override(0, 40),
       }),
     }),
-    /** The value for the default rank and tiers with the default rules. */
+    /** The default is the value for the default rank and tiers under the default rules. */
     health: points(15, -9999),
     stamina: points(5),
-    /** Natural Armor Value and Damage Resistance, in addition to worn armor. */
+    /** Natural Armor Value and Damage Resistance, which are added to those of worn armor. */
     ownArmor: stock(0),
     ownResistance: stock(0),
     /** The fixed initiative step (R5.6). */
     step: whole(9, 1, 18),
     actionPoints: whole(3, 1, 12),
-    /** Free actions a turn and reactions a round; some enemies have more than one (R5.6). */
+    /** Free actions per turn and reactions per round. Some enemies have more than one (R5.6). */
     freeActions: whole(1, 0, 9),
     reactions: whole(1, 0, 9),
     description: prose(),
@@ -86,12 +86,14 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     return schema();
   }
 
-  /** Dice and passive value of each attribute. */
+  /** The dice and passive value of each attribute. */
   declare attributes: NpcAttributes;
   declare armor: Stock;
   declare resistance: Stock;
   declare load: ActorLoad;
-  /** The number of successes that an attack needs; `unlimited` is the value from the rank. */
+  /**
+   * The number of successes that an attack needs. `unlimited` is the value from the rank, before the limit.
+   */
   declare passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The current Walk speed in feet, including slowing effects (R6.15). */
   declare walk: number;
@@ -118,12 +120,12 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     return Object.fromEntries(entries) as Record<Attribute, NpcAttributes[Attribute]>;
   }
 
-  /** The passive value of a skill (R13.19). */
+  /** Returns the passive value of a skill (R13.19). */
   passiveOf(skill: string): number {
     return npcPassive(this.attributes, skill, currentHouseRules());
   }
 
-  /** Returns the rank that replaces the skill for rules that require one. */
+  /** Returns the enemy's rank, which replaces the skill in rules that require a skill rank. */
   rankOf(skill: string): number {
     return npcSkillRank(this.attributes, skill, currentHouseRules());
   }
@@ -153,7 +155,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
       maximum: this.load.maximumPassiveEvasion,
       conditions: keysOf(bearings),
     });
-    // A value set by hand replaces rank and load; a helpless actor can't evade (R8.3).
+    // A value set by hand overrides rank and load, but a helpless actor can't evade at all (R8.3).
     const byHand =
       evasion.reason === "skill" || evasion.reason === "encumbrance" ? this.overrides.passiveEvasion : null;
     this.passiveEvasion = {
@@ -195,7 +197,7 @@ export class NpcData extends foundry.abstract.TypeDataModel<NpcSchema, Actor.Imp
     };
   }
 
-  /** Every skill of the world's list with the attribute that usually goes with it. */
+  /** Returns every skill of the world's list with the attribute that is usually paired with it. */
   get allSkills(): readonly { key: string; label: string; attribute: Attribute }[] {
     return skillList(currentHouseRules());
   }

@@ -9,15 +9,12 @@ import type { Filling } from "../../rules/gear/containers.ts";
 
 const { fields } = foundry.data;
 
-/**
- * The number of stored lines of the Inspiration log, the maximum number of dice in a pool, and of reserved
- * ones.
- */
+/** The maximum number of lines in the Inspiration log, of dice in a pool, and of reserved dice. */
 export const INSPIRATION_LOG_LENGTH = 50;
 export const MOST_INSPIRATION = 999;
 export const MOST_LEASES = 99;
 
-/** More tests than in any skill challenge, and the maximum number of stored challenges. */
+/** The maximum number of tests in a skill challenge, which no real one reaches, and of stored challenges. */
 export const MOST_TESTS = 30;
 export const MOST_CHALLENGES = 20;
 
@@ -25,12 +22,15 @@ export const MOST_CHALLENGES = 20;
 export const MOST_PARTICIPANTS = 30;
 export const MOST_PARTICIPANT_CHANGES = 200;
 
-/** More steps than in any takedown; the kinds of steps, and their results. */
+/**
+ * The maximum number of steps in a takedown, which no real one reaches, followed by the kinds of steps and
+ * their results.
+ */
 export const MOST_STEPS = 12;
 export const takedownStepKinds = ["challenge", "guile"] as const;
 export const stepResults = ["won", "lost"] as const;
 
-/** More rounds than in any guile encounter. */
+/** The maximum number of rounds in a Guile Encounter, which no real one reaches. */
 export const MOST_ROUNDS = 200;
 
 function schema() {
@@ -44,19 +44,22 @@ function schema() {
           change: whole(0, -MOST_INSPIRATION, MOST_INSPIRATION),
           reason: text(),
           who: text(),
-          /** The names of users who added dice of it to another user's dialog; empty for none. */
+          /**
+           * The names of the users who added these dice to another user's dialog; empty if there are none.
+           */
           by: text(),
           /** Milliseconds since 1970. */
           time: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
         }),
       ),
       /**
-       * Dice that were added to open dialogs: still in the pool, but reserved for the user with that dialog.
+       * Dice that were added to open dialogs. They are still in the pool but reserved for the user with the
+       * dialog.
        */
       leases: new fields.ArrayField(
         new fields.SchemaField({
           id: text(),
-          /** The dialog, its user, and the UUID of the actor they are about to roll for. */
+          /** The ID of the dialog, its user, and the UUID of the actor who is about to roll. */
           dialog: text(),
           user: text(),
           actor: text(),
@@ -69,9 +72,9 @@ function schema() {
       ),
     }),
     members: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" })),
-    /** Shared credits. The shared stash is the party's items. */
+    /** The party's shared credits. The shared stash consists of the party's items. */
     credits: amount(0, -1_000_000_000),
-    /** Past sessions, newest last. */
+    /** Past sessions of the campaign, newest last. */
     sessions: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
@@ -79,18 +82,22 @@ function schema() {
         notes: text(),
         /** Milliseconds since 1970. */
         time: amount(0, 0, Number.MAX_SAFE_INTEGER),
-        /** Experience that each character got (R13.14), and Drives that were fulfilled (R4.3). */
+        /**
+         * The experience that each character received (R13.14), and the number of fulfilled Drives (R4.3).
+         */
         experience: whole(0, 0, 2500),
         drives: whole(0, 0, 999),
-        /** The Drives fulfilled in it (R4.5), by UUID and text. */
+        /**
+         * The Drives that were fulfilled in this session (R4.5), each with its character's UUID and its text.
+         */
         fulfilled: new fields.ArrayField(new fields.SchemaField({ of: text(), drive: text() }), { max: 500 }),
       }),
       { max: MOST_SESSIONS },
     ),
-    /** The ID of the current session, or empty. */
+    /** The ID of the current session; empty between sessions. */
     running: text(),
     /**
-     * Lasting hazards with the affected actors, by ID, and the world time of their start: see
+     * Lasting hazards by ID, with the affected actors and the world time at which each hazard started. See
      * `writer/party/hazard-clock.ts`.
      */
     hazards: new fields.TypedObjectField(
@@ -98,7 +105,7 @@ function schema() {
         key: choice(hazardKeys, "fire"),
         strength: whole(2, 1, 10_000),
         since: amount(0, -1_000_000_000_000, 1_000_000_000_000),
-        // The acting actor, and as many targets as an action can have.
+        // The limit is the acting actor plus as many targets as an action can have.
         actors: new fields.ArrayField(new fields.DocumentUUIDField({ type: "Actor" }), { max: 61 }),
       }),
     ),
@@ -108,8 +115,8 @@ function schema() {
         id: text(),
         title: text(),
         /**
-         * The number of planned tests; the number of successes that each needs, null if the Gamemaster sets
-         * it for each test.
+         * The number of planned tests, and the successes that each test requires; null if the Gamemaster sets
+         * that number for each test.
          */
         tests: whole(3, 1, MOST_TESTS),
         difficulty: new fields.NumberField({
@@ -121,11 +128,11 @@ function schema() {
           max: 99,
         }),
         participants: new fields.ArrayField(text(), { max: MOST_PARTICIPANTS }),
-        /** The key of the template that it began from; empty for none. */
+        /** The key of the template that the challenge was created from; empty if there was none. */
         template: text(),
         /**
-         * Participants who joined, left or were skipped while it ran, by the ID of the request, oldest first
-         * (R3.8).
+         * Participants who joined, left or were skipped during the challenge, oldest first (R3.8). Each
+         * change has the ID of its request.
          */
         changes: new fields.ArrayField(
           new fields.SchemaField({
@@ -138,14 +145,16 @@ function schema() {
           { max: MOST_PARTICIPANT_CHANGES },
         ),
         /**
-         * Messages of tests whose result the Gamemaster flipped (R3.12), and consequences of tests (R3.10).
+         * The messages of tests whose result the Gamemaster flipped (R3.12), and the consequences of tests
+         * (R3.10).
          */
         flipped: new fields.ArrayField(text(), { max: MOST_TESTS }),
         consequences: new fields.ArrayField(new fields.SchemaField({ message: text(), text: text() }), {
           max: MOST_TESTS,
         }),
         /**
-         * The tests, as last read from the messages by the writer: used for messages that were deleted since.
+         * The tests as the writer last read them from the messages. Used for messages that were deleted
+         * since.
          */
         tried: new fields.ArrayField(
           new fields.SchemaField({
@@ -170,7 +179,7 @@ function schema() {
       }),
       { max: MOST_CHALLENGES },
     ),
-    /** Guile encounters, newest last (R15.7), with their initial values. */
+    /** Guile Encounters with their initial values, newest last (R15.7). */
     guiles: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
@@ -179,10 +188,10 @@ function schema() {
         speaker: text(),
         target: text(),
         begins: choice(guileSides, "players"),
-        /** Initial resistance of both sides (R15.8). */
+        /** The initial resistance of both sides (R15.8). */
         resistance: new fields.SchemaField({ players: whole(1, 1, 999), target: whole(1, 1, 999) }),
         /**
-         * The rounds, as last read from the messages by the writer: used for messages that were deleted
+         * The rounds as the writer last read them from the messages. Used for messages that were deleted
          * since.
          */
         played: new fields.ArrayField(
@@ -200,7 +209,10 @@ function schema() {
       }),
       { max: MOST_CHALLENGES },
     ),
-    /** Takedowns, newest last (R15.1). Their steps are separate skill challenges and guile encounters. */
+    /**
+     * Takedowns, newest last (R15.1). Their steps are stored as separate skill challenges and Guile
+     * Encounters.
+     */
     takedowns: new fields.ArrayField(
       new fields.SchemaField({
         id: text(),
@@ -208,7 +220,9 @@ function schema() {
         /** The UUIDs of the target, and of the participants. */
         target: text(),
         participants: new fields.ArrayField(text(), { max: 30 }),
-        /** Challenges in a row, tests of each, and their difficulty (R15.3). */
+        /**
+         * The number of consecutive challenges, the number of tests in each, and their difficulty (R15.3).
+         */
         challenges: whole(1, 1, MOST_STEPS),
         tests: whole(3, 1, MOST_TESTS),
         difficulty: whole(1, 1, 99),
@@ -216,7 +230,7 @@ function schema() {
           new fields.SchemaField({
             kind: choice(takedownStepKinds, "challenge"),
             id: text(),
-            /** The result set by the Gamemaster, and the actual result when last read. */
+            /** The result that the Gamemaster set, and the actual result when it was last read. */
             decided: choiceOrNone(stepResults),
             seen: choiceOrNone(stepResults),
           }),
@@ -225,17 +239,17 @@ function schema() {
         reward: new fields.SchemaField({
           key: choiceOrNone(takedownRewards),
           /**
-           * The attribute of an injury or wound, fewer hit points, and missing items by the IDs of the
-           * target's items.
+           * The details of the reward: the attribute of an injury or wound, the hit points lost, or the IDs
+           * of the target's items that are missing.
            */
           attribute: text(),
           points: whole(0, 0, 9999),
           items: new fields.ArrayField(text(), { max: 60 }),
-          /** How often a reward was chosen: each has a separate message. */
+          /** Counts how often a reward was chosen, because each choice has a separate message. */
           nth: whole(0),
-          /** The IDs of encounters with the target that had already begun. */
+          /** The IDs of encounters with the target that were already under way. */
           skips: new fields.ArrayField(text(), { max: 60 }),
-          /** The message that applied it, and the UUID of the actor it was applied to. */
+          /** The message that applied the reward, and the UUID of the actor who received it. */
           given: text(),
           to: text(),
         }),
@@ -249,7 +263,7 @@ function schema() {
 
 type PartySchema = ReturnType<typeof schema>;
 
-/** The party: its members and shared resources (rules reference §4). */
+/** The party, with its members and shared resources (rules reference §4). */
 export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.party"];
 
@@ -257,7 +271,7 @@ export class PartyData extends foundry.abstract.TypeDataModel<PartySchema, Actor
     return schema();
   }
 
-  /** The weight of the stash, and how full its containers are. */
+  /** The weight of the stash, and how full each of its containers is. */
   declare stash: { readonly weight: number; readonly fillings: readonly Filling[] };
 
   override prepareDerivedData(): void {

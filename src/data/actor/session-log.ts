@@ -1,2 +1,2 @@
-/** The maximum number of sessions in the party's log: more than in any campaign. */
+/** The maximum number of sessions in the party's log. No real campaign reaches it. */
 export const MOST_SESSIONS = 500;

@@ -23,12 +23,12 @@ const { fields } = foundry.data;
 /** An actor's skill: its rank and modifier, and its entry in the skill list. */
 export interface CharacterSkill {
   rank: number;
-  /** The sum of own and granted modifiers. */
+  /** The sum of the actor's own and granted modifiers. */
   modifier: number;
-  /** The part of the modifier that background, feature, traits and the like grant. */
+  /** The parts of the modifier that come from background, feature, traits and the like. */
   granted: readonly ExplanationRow[];
   specialized: boolean;
-  /** A language key or a text. */
+  /** A language key, or a custom name. */
   label: string;
   /** The usual attribute of the skill (R1.8). */
   attribute: Attribute;
@@ -47,7 +47,7 @@ export function skilledFields() {
       insight: attribute(),
       charisma: attribute(),
     }),
-    /** By the key of the skill. A skill of the world's list that is missing here has rank 0 (R1.6). */
+    /** The skills by key. A skill of the world's list that is missing here has rank 0 (R1.6). */
     skills: new fields.TypedObjectField(
       new fields.SchemaField({
         rank: whole(0, 0, 20),
@@ -65,8 +65,8 @@ export function skilledFields() {
       }),
     ),
     /**
-     * Hit points; they may be negative (R9.18). A new character with all attributes at 3 is unhurt under the
-     * default rules (R13.2, R13.7, R13.8).
+     * Hit points, which may be negative (R9.18). With the defaults, a new character with all attributes at 3
+     * is unhurt under the default rules (R13.2, R13.7, R13.8).
      */
     health: points(13, -9999),
     stamina: points(3),
@@ -90,7 +90,7 @@ function attribute() {
   return new fields.SchemaField({ value: whole(3, 0, 20) });
 }
 
-/** The stored data of a skill. */
+/** A skill as stored. */
 interface StoredSkill {
   readonly rank: number;
   readonly modifier: number;
@@ -99,7 +99,7 @@ interface StoredSkill {
   readonly attribute: string;
 }
 
-/** The data of an actor with attributes and skills that are used here. */
+/** The parts of an actor with attributes and skills that the functions below need. */
 interface Skilled {
   readonly parent: Actor.Implementation;
   readonly attributes: Readonly<Record<Attribute, { readonly value: number }>>;
@@ -111,7 +111,7 @@ interface Skilled {
   readonly geneMods: { readonly points: number };
 }
 
-/** The derived numbers of an actor with attributes and skills, including its items. */
+/** The numbers derived for an actor with attributes and skills, including those from items. */
 export interface SkilledNumbers extends SpeedsNow {
   readonly armor: Stock;
   readonly resistance: Stock;
@@ -120,13 +120,13 @@ export interface SkilledNumbers extends SpeedsNow {
   readonly passiveEvasion: { value: number; unlimited: number; limit: number; reason: string };
   /** The damage reduction from an injury (R13.12). */
   readonly injuryReduction: number;
-  /** The Bulk of grafted implants, and the excess (R13.16). */
+  /** The Bulk of grafted implants, and by how much it exceeds the limit (R13.16). */
   readonly implants: ReturnType<typeof implantsOf>;
-  /** Points for gene mods: total, spent and left (R13.15). */
+  /** The points for gene mods: total, spent and left (R13.15). */
   readonly geneModPoints: ReturnType<typeof geneModsOf>;
-  /** Whether rare gear costs less at creation (R14.3). */
+  /** Whether rare gear costs less during character creation (R14.3). */
   readonly rareForLess: boolean;
-  /** Problems with worn and held gear, which are shown but not prevented. */
+  /** Problems with worn and held gear. The sheet shows them but does not prevent them. */
   readonly equipProblems: readonly EquipProblem[];
   readonly explanations: Explanations;
 }
@@ -169,7 +169,7 @@ function skillOf(
   };
 }
 
-/** Returns attributes and ranks for the rules. */
+/** Returns an actor's attributes and skill ranks, as the rules need them. */
 export function abilitiesOf({
   attributes: own,
   allSkills,
@@ -181,8 +181,8 @@ export function abilitiesOf({
 }
 
 /**
- * Derives the numbers of an actor with attributes and skills; writes the maxima of hit points and Stamina
- * into its data.
+ * Derives the numbers of an actor with attributes and skills. Also writes the maximum hit points and Stamina
+ * into the actor's data.
  */
 export function deriveSkilled(model: Skilled): SkilledNumbers {
   const houseRules = currentHouseRules();

@@ -3,35 +3,35 @@ import { amount, choice, toggle, whole } from "../fields.ts";
 
 const { fields } = foundry.data;
 
-/** More than in any turn. */
+/** The maximum number of effects to resist in a turn, which no real turn reaches. */
 const MOST_RESISTS = 50;
 
-/** A world time in seconds; null for none. */
+/** Returns a field for a world time in seconds, or null for none. */
 function moment() {
   return new fields.NumberField({ required: true, nullable: true, initial: null });
 }
 
 /**
- * An actor's vital state besides hit points, and the effects they must still resist in this turn: data that
- * actions change and users rarely edit.
+ * Returns the fields for an actor's vital state other than hit points, and for the effects that the actor
+ * must still resist in this turn. Actions change these data; users rarely edit them.
  */
 export function stateFields() {
   return {
     vital: new fields.SchemaField({
-      /** Knocked out by a non-lethal attack (R7.19a). */
+      /** Whether a non-lethal attack knocked the actor out (R7.19a). */
       nonLethal: toggle(),
       knockedOut: toggle(),
       shutDown: toggle(),
       stabilized: toggle(),
       dead: toggle(),
-      /** Feet above the ground while climbing, 0 if not climbing (R6.6). */
+      /** The actor's height above the ground while climbing, in feet; 0 if not climbing (R6.6). */
       climbing: amount(0, 0, 100_000),
-      /** Failed swim tests in a row (R6.12). */
+      /** The number of consecutive failed swim tests (R6.12). */
       swimFailures: whole(0, 0, 99),
-      /** Levels of Exhausted that are added at the end of the actor's own turn (R12.3). */
+      /** Levels of Exhausted that the actor gains at the end of their own turn (R12.3). */
       exhaustionDue: whole(0, 0, 99),
     }),
-    /** World times in seconds that its clocks depend on (`BodyClocks`). */
+    /** World times in seconds on which the actor's clocks depend (`BodyClocks`). */
     clocks: new fields.SchemaField({
       poisonedSince: moment(),
       airlessSince: moment(),
@@ -39,13 +39,16 @@ export function stateFields() {
       helpFrom: moment(),
     }),
     resist: new fields.SchemaField({
-      /** Tests required at the end of the turn (R11.3, R11.5). */
+      /** Tests that the actor must make at the end of the turn (R11.3, R11.5). */
       pending: new fields.ArrayField(
         new fields.SchemaField({
           effect: choice(effectKeys, "acid"),
           difficulty: whole(1, 1, 99),
           source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-          /** Its origin on a map, in pixels of a scene, if that is not the source. */
+          /**
+           * The origin of the effect on a map, in pixels of a scene, if it differs from the source's
+           * position.
+           */
           place: new fields.SchemaField(
             {
               scene: new fields.StringField({
@@ -62,10 +65,10 @@ export function stateFields() {
         }),
         { max: MOST_RESISTS },
       ),
-      /** Effects that the actor has rolled against in this turn. */
+      /** Effects against which the actor has already rolled in this turn. */
       rolled: new fields.ArrayField(choice(effectKeys, "acid"), { max: MOST_RESISTS }),
     }),
-    /** The kind of body, which determines the effects that can affect it (A15). */
+    /** The kind of body, which determines the effects that the actor is susceptible to (A15). */
     body: choice(bodies, "living"),
   };
 }

@@ -11,25 +11,25 @@ export interface Speeds {
   readonly run: number;
 }
 
-/** The current speeds, the speeds without slowing effects, and these effects. */
+/** The current speeds, the speeds without slowing effects, and the slowing effects. */
 export interface SpeedsNow extends Speeds {
   readonly unslowed: Speeds;
   readonly slowedBy: readonly SlowingCause[];
 }
 
-/** Returns the active conditions of an actor, from its own effects and from its gear. */
+/** Returns the active conditions of an actor, both from the actor's own effects and from gear. */
 export function bearingsOf(actor: Actor.Implementation): readonly Bearing[] {
   return inForce([...readConditions(actor.effects), ...gearConditions(actor)]);
 }
 
-/** Returns the keys of active conditions. */
+/** Returns the keys of these conditions. */
 export function keysOf(bearings: readonly Bearing[]): readonly ConditionKey[] {
   return bearings.map(({ key }) => key as ConditionKey);
 }
 
 /**
- * R6.15, R9.7, R8.4: returns the speeds with slowing effects: a condition, an injured leg, the load. Halved
- * only once, in the hexes of the game.
+ * Returns the speeds with slowing effects: a condition, an injured leg, or the load (R6.15, R9.7, R8.4).
+ * Speeds are halved at most once, and rounded to the rules' hexes.
  */
 export function speedsNow(
   unslowed: Speeds,

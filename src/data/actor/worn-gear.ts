@@ -10,17 +10,17 @@ export interface Stock {
   max: number;
 }
 
-/** The totals of an actor's items. */
+/** The totals for an actor's items. */
 export interface WornGear {
-  /** The Armor Value of everything worn or natural (R8.7, R8.13). */
+  /** The Armor Value of everything worn, plus natural armor (R8.7, R8.13). */
   readonly armor: Stock;
-  /** The Damage Resistance of everything worn or natural (R8.14, R8.13). */
+  /** The Damage Resistance of everything worn, plus natural resistance (R8.14, R8.13). */
   readonly resistance: Stock;
   /** The encumbrance levels of everything worn (R8.4). */
   readonly encumbrance: number;
-  /** The weight of everything worn or carried, in containers or not. */
+  /** The weight of everything worn or carried, inside and outside of containers. */
   readonly weight: number;
-  /** The names of protective items with their contributions, for explanations. */
+  /** Protective items by name with their contributions, for explanations. */
   readonly parts: readonly {
     readonly name: string;
     readonly armor: number;
@@ -29,13 +29,16 @@ export interface WornGear {
   }[];
   /** How full each container is. */
   readonly fillings: readonly Filling[];
-  /** The items whose container is missing or themselves, by ID: they count as outside of any container. */
+  /**
+   * Items with an invalid container (a missing one, or the item itself), by ID. They count as outside of any
+   * container.
+   */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
-  /** The worn or held items. */
+  /** The items that are worn or held. */
   readonly held: readonly HeldThing[];
 }
 
-/** An actor's encumbrance, with the weights it is based on and how full the containers are. */
+/** An actor's encumbrance, with the weights that it is based on and how full the containers are. */
 export interface ActorLoad extends Encumbrance, Pick<WornGear, "fillings" | "misplaced"> {
   readonly carried: number;
   readonly capacity: number;
@@ -50,8 +53,8 @@ export interface Protecting {
 }
 
 /**
- * Returns the current protection of an actor: worn armor, and gene mods, traits and training that harden the
- * body (R8.7, R8.13).
+ * Returns an actor's current protection: worn armor, and gene mods, traits and training that harden the body
+ * (R8.7, R8.13).
  */
 export function protecting(actor: Actor.Implementation): readonly Protecting[] {
   const nesting = nestingOfItems(actor.items);
@@ -66,7 +69,7 @@ export function protecting(actor: Actor.Implementation): readonly Protecting[] {
   });
 }
 
-/** Adds up the items of an actor. Reads only items, never other documents. */
+/** Adds up the items of an actor. Reads items only, never other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
   const nesting = nestingOfItems(actor.items);
   const { weight, fillings } = loadOfItems(actor.items);
@@ -100,7 +103,7 @@ export function wornGear(actor: Actor.Implementation): WornGear {
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
 }
 
-/** Returns the encumbrance of that gear for an actor who can carry `capacity` (R8.4, R13.10). */
+/** Returns the encumbrance from this gear for an actor who can carry `capacity` (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   const judged = encumbrance(
     { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },

@@ -9,17 +9,18 @@ export const MOST_GROUPS = 10;
 export const LONGEST_GROUP_NAME = 60;
 
 /**
- * An encounter in theater of the mind (R16.1): see `src/rules/combat/theatre.ts`, which reads and changes it.
+ * Returns the field for an encounter in theater of the mind (R16.1). `src/rules/combat/theatre.ts` reads and
+ * changes its value.
  */
 export function boardField() {
   return new fields.SchemaField({
-    /** Whether the encounter uses it. Only one without a scene does. */
+    /** Whether the encounter uses theater of the mind. Only encounters without a scene can. */
     on: toggle(),
-    /** Groups by ID, with the names that a Gamemaster gave them. */
+    /** Groups by ID, with the names that a Gamemaster entered. */
     groups: new fields.TypedObjectField(new fields.SchemaField({ name: text() })),
-    /** The band between two groups, by both IDs. */
+    /** The band between two groups, by the IDs of both. */
     bands: new fields.TypedObjectField(choice(rangeBands, usualBand)),
-    /** Combatants' places by the ID of their Combatant, once they have moved. */
+    /** The places of combatants who have moved, by the IDs of their Combatants. */
     places: new fields.TypedObjectField(
       new fields.SchemaField({
         group: text(),

@@ -6,14 +6,14 @@ const { fields } = foundry.data;
 
 const initial = budgetAtRoundStart();
 
-/** More than any number of rounds or combatants. */
+/** A limit above any possible number of rounds or combatants. */
 const MOST = 100_000;
 
 function schema() {
   return {
     /** Action points left this turn (R5.4). */
     ap: whole(initial.ap, 0, 99),
-    /** Free actions left this turn, and whether a second one was bought this round (R5.10). */
+    /** Free actions left this turn, and whether a second free action was bought this round (R5.10). */
     free: whole(initial.free, 0, 99),
     boughtFree: toggle(initial.boughtFree),
     /** Movement actions left this turn (R5.11). */
@@ -22,40 +22,58 @@ function schema() {
     reactions: whole(initial.reactions, 0, 99),
     /** Combat maneuvers left this turn (R12.6). */
     maneuvers: whole(initial.maneuvers, 0, 99),
-    /** Number of actions in this turn, without reactions: a combatant who has acted can't delay (R5.8). */
+    /**
+     * The number of actions taken in this turn, excluding reactions. A combatant who has acted can't delay
+     * (R5.8).
+     */
     acts: whole(0, 0, MOST),
-    /** Actions done this round that are limited to once per round (R5.14). */
+    /** The once-per-round actions that were taken this round (R5.14). */
     done: new fields.ArrayField(choice(actionKeys, "attack")),
 
-    /** Its side (R5.7) when it joined; empty in older encounters, where its actor determines it. */
+    /**
+     * The combatant's side (R5.7) at the time of joining; empty in older encounters, in which the actor
+     * determines the side.
+     */
     side: choice(["player", "enemy", "unsaid"], "unsaid"),
-    /** Its own step, rolled or fixed (R5.3, R5.6); 0 while it has none. `initiative` is its current step. */
+    /**
+     * The combatant's own step, rolled or fixed (R5.3, R5.6); 0 until it is known. `initiative` is the
+     * current step.
+     */
     step: whole(0, -MOST, MOST),
-    /** Action points at the start of its turn (R5.4). */
+    /** The action points at the start of the combatant's turn (R5.4). */
     actionPoints: whole(0, 0, 99),
-    /** The faces of its initiative dice, once all are revealed. */
+    /** The faces of the initiative dice, once all are revealed. */
     dice: new fields.ArrayField(
       new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, max: 100 }),
       { max: 20 },
     ),
-    /** Whether its owner has chosen the dice: the number stays secret until all are revealed. */
+    /** Whether the owner has chosen the number of dice. The number stays secret until all are revealed. */
     chosen: toggle(),
-    /** The fingerprint of the token with which the choice is sent to the writer (docs/architecture.md). */
+    /**
+     * The fingerprint of the secret token that accompanies the choice when it is sent to the writer
+     * (docs/architecture.md).
+     */
     fingerprint: text(),
-    /** The step that it delayed from in this round (R5.8); 0 if it did not. */
+    /** The step from which the combatant delayed in this round (R5.8); 0 if they did not delay. */
     delayedFrom: whole(0, 0, MOST),
-    /** Its place after those on the same step, if its own step had passed before it could act; 0 for none. */
+    /**
+     * The place after the other combatants on the same step, if the combatant's own step passed before they
+     * could act; 0 otherwise.
+     */
     late: whole(0, 0, MOST),
-    /** Its place among combatants on the same step as the players set it; lower acts first (R5.7). */
+    /**
+     * The place among combatants on the same step, as the players arranged them. Lower numbers act first
+     * (R5.7).
+     */
     manual: whole(0, -MOST, MOST),
-    /** The first round in which it takes part. */
+    /** The first round in which the combatant takes part. */
     since: whole(0, 0, MOST),
-    /** The last round in which its turn began, and in which it ended. */
+    /** The last round in which the combatant's turn began, and the last in which it ended. */
     began: whole(0, 0, MOST),
     ended: whole(0, 0, MOST),
-    /** Whether its turn of this round began and continues later, because it delayed. */
+    /** Whether the combatant's turn of this round began and continues later because the combatant delayed. */
     resumes: toggle(),
-    /** The last round whose start and end of its turn have had their effects. */
+    /** The last rounds for which the effects of the start and end of the combatant's turn were applied. */
     opened: whole(0, 0, MOST),
     closed: whole(0, 0, MOST),
   };
@@ -64,8 +82,8 @@ function schema() {
 type CombatantSchema = ReturnType<typeof schema>;
 
 /**
- * A combatant's place in an encounter and its remaining budget. The writer spends for everybody and reverts
- * what an owner writes.
+ * A combatant's place in an encounter and remaining budget. The writer spends for everyone and reverts what
+ * owners write.
  */
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
   static override defineSchema(): CombatantSchema {

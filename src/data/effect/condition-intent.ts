@@ -7,8 +7,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { conditionId, conditionSource, conditionSystem } from "./condition-source.ts";
 
 /**
- * A requested change of a condition: to have it, not to have it, or to toggle it; or that many levels more
- * or, if negative, fewer.
+ * A requested change to a condition: add, remove or toggle it, or change its level by a number, which is
+ * negative to lower it.
  */
 export interface ConditionIntent {
   readonly key: string;
@@ -19,8 +19,8 @@ export interface ConditionIntent {
 }
 
 /**
- * Returns the conditions after a requested change. Requesting an existing condition changes nothing, and does
- * not increase it. Throws a RuleError for an unknown condition, and for an injury or wound without its
+ * Returns the conditions after a requested change. Requesting an existing condition changes nothing and does
+ * not raise its level. Throws a RuleError for an unknown condition, and for an injury or wound without an
  * attribute.
  */
 export function intendedConditions(
@@ -69,7 +69,9 @@ export interface ConditionWrites {
   readonly deleted: readonly string[];
 }
 
-/** Returns the effects to create, change and delete between two sets of an actor's conditions. */
+/**
+ * Returns the effects to create, change and delete to get from one set of an actor's conditions to another.
+ */
 export function conditionWrites(
   before: readonly ConditionState[],
   after: readonly ConditionState[],

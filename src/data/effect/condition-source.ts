@@ -9,8 +9,8 @@ const ID_LENGTH = 16;
 const WITHIN_KEY = 10;
 
 /**
- * The icons of conditions, by their names in the icon set. A condition without one gets the default icon of
- * effects.
+ * The icons of conditions, by their names in the icon set. A condition that is missing here gets the default
+ * icon of effects.
  */
 export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> = {
   acid: "droplets",
@@ -45,9 +45,9 @@ export const conditionPictures: Readonly<Partial<Record<ConditionKey, string>>> 
 };
 
 /**
- * Returns the ID of a condition's effect on any actor: 16 letters and digits, deterministic for each
- * condition, and for an injury or wound of each attribute. A condition that is given twice, even by two users
- * at the same time, therefore exists once.
+ * Returns the ID of a condition's effect: 16 letters and digits that are the same on any actor, with a
+ * separate ID for the injury or wound of each attribute. A condition that two users add at the same time
+ * therefore exists only once.
  */
 export function conditionId(key: string, attribute: string | null): string {
   const bare = key.replace(/[^A-Za-z0-9]/gu, "");
@@ -62,26 +62,32 @@ export function conditionIcon(key: string): string {
 }
 
 /**
- * Returns the language key of a condition's name, which is stored as the effect's name and localized wherever
- * it is shown.
+ * Returns the language key of a condition's name. The effect stores the key as its name, and the key is
+ * localized wherever the name is shown.
  */
 export function conditionName(key: string): string {
   return `BLACKOUT.condition.${key}`;
 }
 
-/** Returns the status that tokens show for a condition; injuries and wounds have one for each attribute. */
+/**
+ * Returns the status that tokens show for a condition. Injuries and wounds have a separate status for each
+ * attribute.
+ */
 export function conditionStatus(key: string, attribute: string | null): string {
   return attribute === null ? key : `${key}${attribute.charAt(0).toUpperCase()}${attribute.slice(1)}`;
 }
 
-/** A condition as a status: injuries and wounds once without an attribute and once for each. */
+/**
+ * A condition as a status. Injuries and wounds have one status without an attribute and one for each
+ * attribute.
+ */
 export interface ConditionStatus {
   readonly id: string;
   readonly key: string;
   readonly attribute: PhysicalAttribute | null;
 }
 
-/** Every status of a condition, in registry order. */
+/** Every status for a condition, in registry order. */
 export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.values()].flatMap(
   ({ key, byAttribute }) =>
     [null, ...(byAttribute === true ? physicalAttributes : [])].map(attribute => ({
@@ -91,7 +97,7 @@ export const statusesOfConditions: readonly ConditionStatus[] = [...conditions.v
     })),
 );
 
-/** Returns the part of an effect's `system` that contains a condition. */
+/** Returns the part of an effect's `system` data that represents a condition. */
 export function conditionSystem({ key, level, attribute, limb, source, clock }: ConditionState) {
   return {
     key,
@@ -104,8 +110,8 @@ export function conditionSystem({ key, level, attribute, limb, source, clock }: 
 }
 
 /**
- * Returns a condition as the data of its effect. Its statuses are the condition, and if it has an attribute
- * the condition of that one.
+ * Returns the data of a condition's effect. Its statuses are the condition itself and, if the condition has
+ * an attribute, the condition for that attribute.
  */
 export function conditionSource(state: ConditionState): Embedded {
   const { key, attribute } = state;

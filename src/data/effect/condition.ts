@@ -8,12 +8,12 @@ import { conditionId } from "./condition-source.ts";
 
 const { fields } = foundry.data;
 
-/** The type of condition effects. */
+/** The document sub-type of condition effects. */
 export const CONDITION_TYPE = "condition";
 
 function schema() {
   return {
-    /** The key of the condition in the registry of the rules. */
+    /** The key of the condition in the rules' registry. */
     key: text(),
     level: whole(1, 1, 99),
     /** The attribute of an injury or wound. */
@@ -32,9 +32,12 @@ function schema() {
       initial: "",
       choices: ["", ...limbs],
     }),
-    /** The source. */
+    /** The source of the condition. */
     source: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
-    /** When it ends automatically (R10.1): after that many starts or ends of the affected actor's turns. */
+    /**
+     * When the condition ends automatically (R10.1): after this number of starts or ends of the affected
+     * actor's turns.
+     */
     clock: new fields.SchemaField(
       { at: choice(["ownTurnStart", "ownTurnEnd"], "ownTurnStart"), left: whole(1, 1, 999_999) },
       { required: true, nullable: true, initial: null },
@@ -45,8 +48,8 @@ function schema() {
 type ConditionSchema = ReturnType<typeof schema>;
 
 /**
- * A condition as an effect stores it. Its consequences follow from its key, so that a change of the rules
- * also affects stored ones.
+ * A condition, as an effect stores it. Its consequences follow from the key, so that changed rules also
+ * affect stored conditions.
  */
 export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect.Implementation> {
   static override defineSchema(): ConditionSchema {
@@ -54,7 +57,7 @@ export class ConditionData extends EffectModelBase<ConditionSchema, ActiveEffect
   }
 }
 
-/** The data that are read from an effect. */
+/** The data of an effect that conditions are read from. */
 export interface StoredEffect {
   readonly id: string | null;
   readonly type: string;
@@ -66,9 +69,9 @@ const keyOrder = [...conditions.keys()];
 const attributeOrder: readonly (string | null)[] = [null, ...physicalAttributes];
 
 /**
- * Returns the conditions in effects, in registry order, without those that are disabled or invalid: an
- * unknown condition, an invalid level. Of two effects for one condition, the one with the condition's own ID
- * counts.
+ * Returns the conditions that effects contain, in registry order. Omits effects that are disabled or invalid,
+ * such as those with an unknown condition or an invalid level. If two effects contain the same condition, the
+ * effect with the condition's own ID counts.
  */
 export function readConditions(effects: Iterable<StoredEffect>): ConditionState[] {
   const found = new Map<string, ConditionState>();
@@ -83,7 +86,10 @@ export function readConditions(effects: Iterable<StoredEffect>): ConditionState[
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
-/** Returns the condition in an effect, enabled or disabled; null if there is no valid one. */
+/**
+ * Returns the condition that an effect contains, whether enabled or disabled; null if there is no valid
+ * condition.
+ */
 export function conditionOf({ type, system }: StoredEffect): ConditionState | null {
   if (type !== CONDITION_TYPE || typeof system !== "object" || system === null) return null;
   const {

@@ -1,6 +1,6 @@
 /**
- * The conditions that correspond to Foundry's statuses, by status: for worlds from before there were
- * conditions. Statuses without a corresponding condition are not included and stay as they are.
+ * The conditions that correspond to Foundry's statuses, by status ID, for worlds that are older than the
+ * system's conditions. Statuses without a corresponding condition are not listed and stay unchanged.
  */
 export const conditionsOfCoreStatuses: Readonly<Record<string, string>> = {
   prone: "prone",

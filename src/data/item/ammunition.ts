@@ -4,7 +4,10 @@ import { itemSchema } from "./common.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** Names or categories of weapons that it fits, separated by commas; empty if its bearer decides. */
+    /**
+     * Names or categories of weapons that the ammunition fits, separated by commas; empty if the owner
+     * decides.
+     */
     fits: text(),
     /** Shots per piece: 1 for a loose round, more for a magazine. */
     shots: whole(1, 1, 10_000),
@@ -13,7 +16,7 @@ function schema() {
 
 type AmmunitionSchema = ReturnType<typeof schema>;
 
-/** Ammunition: the weapons that it fits, and the shots per piece (R7.25, T11.3). */
+/** Ammunition, with the weapons that it fits and the shots per piece (R7.25, T11.3). */
 export class AmmunitionData extends foundry.abstract.TypeDataModel<AmmunitionSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.ammunition"];
 

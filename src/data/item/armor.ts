@@ -5,15 +5,15 @@ import { applyMods, type Modded } from "./mods.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** Current and initial Armor Value (R8.7, R8.8). */
+    /** The current and initial Armor Value (R8.7, R8.8). */
     armor: stock(0),
-    /** Current and initial Damage Resistance (R8.14). */
+    /** The current and initial Damage Resistance (R8.14). */
     resistance: stock(0),
-    /** Stealth of its wearer (R8.6). */
+    /** The Stealth rating that the armor gives its wearer (R8.6). */
     stealth: whole(0, 0, 20),
     /**
-     * Hands required while it is worn: 0 for body armor, more for a shield, which can be combined with other
-     * armor.
+     * The number of hands that the armor occupies: 0 for body armor, more for a shield, which can be combined
+     * with other armor.
      */
     hands: whole(0, 0, 4),
   };
@@ -21,12 +21,13 @@ function schema() {
 
 type ArmorSchema = ReturnType<typeof schema>;
 
-/** Armor: its protection and wear (rules reference §8.2, §8.3). */
+/** Armor, with its protection and wear (rules reference §8.2, §8.3). */
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.armor"];
 
   /**
-   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
+   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
+   * numbers.
    */
   declare modded: Modded;
 

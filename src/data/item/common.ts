@@ -2,9 +2,7 @@ import { amount, choice, ofVariants, override, prose, text, toggle, whole } from
 
 const { fields } = foundry.data;
 
-/**
- * The location of an item: worn or in hand, carried, or stowed, where it does not count as carried weight.
- */
+/** Where an item is: worn or in hand, carried, or stowed. Stowed items do not count as carried weight. */
 export const itemLocations = ["worn", "carried", "stowed"] as const;
 export type ItemLocation = (typeof itemLocations)[number];
 
@@ -13,24 +11,24 @@ export const itemRarities = ["common", "uncommon", "rare", "unique"] as const;
 /** The maximum length of any list that users add to an item. */
 export const MOST_ROWS = 40;
 
-/** The fields of every item. */
+/** Returns the fields of every item. */
 export function describedSchema() {
   return {
     description: prose(),
-    /** The owner's notes; updates from a compendium or a table do not change them. */
+    /** The owner's notes, which updates from a compendium or a table do not change. */
     notes: prose(),
-    /** Whether its owner marked it as a favorite. */
+    /** Whether the owner marked the item as a favorite. */
     favourite: toggle(),
   };
 }
 
-/** Qualities of the registry and custom ones (T11.3). */
+/** Returns a field for qualities, both from the registry and custom (T11.3). */
 export function qualityList() {
   return new fields.ArrayField(
     new fields.SchemaField({
-      /** The key in the registry, or empty for a custom quality. */
+      /** The key in the registry; empty for a custom quality. */
       key: text(),
-      /** The X of the quality, or null if it has none. */
+      /** The value X of the quality; null if the quality has none. */
       x: new fields.NumberField({
         required: true,
         nullable: true,
@@ -46,8 +44,8 @@ export function qualityList() {
 }
 
 /**
- * The fields of every physical item (rules reference §14.2): quantity, weight in the unit of the house rules,
- * price in credits, qualities, and location.
+ * Returns the fields of every physical item (rules reference §14.2): quantity, weight in the unit of the
+ * house rules, price in credits, qualities and location.
  */
 export function itemSchema() {
   return {
@@ -59,35 +57,34 @@ export function itemSchema() {
     encumbrance: whole(0, 0, 20),
     location: choice(itemLocations, "carried"),
     /**
-     * Whether it is broken (R12.10): it still exists and has weight, and players decide what it can still do.
+     * Whether the item is broken (R12.10). A broken item still has weight, and the players decide what it can
+     * still do.
      */
     broken: toggle(),
-    /**
-     * Whether it is on the ground where it fell (R12.9), and therefore stowed: taking it up moves it and ends
-     * this.
-     */
+    /** Whether the item was dropped (R12.9). A dropped item counts as stowed until someone picks it up. */
     dropped: toggle(),
     /**
-     * The ID of its container of the same actor; empty for none. A missing one counts as none: see
-     * `nesting.ts`.
+     * The ID of the container, which belongs to the same actor; empty if there is none. A missing container
+     * counts as none, see `nesting.ts`.
      */
     container: text(),
     qualities: qualityList(),
     /**
-     * Keys of conditions that its bearer has while it is worn or held (R10.4). Unknown keys have no effect.
+     * Keys of conditions that the owner has while the item is worn or held (R10.4). Unknown keys have no
+     * effect.
      */
     gives: new fields.ArrayField(text(), { max: MOST_ROWS }),
     /**
-     * What its bearer needs to use it: a rank in a skill or a score in an attribute by key, or a training by
-     * name (R13.14).
+     * What an actor needs to use the item: a rank in a skill or a score in an attribute, by key, or a
+     * training by name (R13.14).
      */
     requires: new fields.ArrayField(
       new fields.SchemaField({ key: text(), least: whole(1, 0, 99), training: text() }),
       { max: MOST_ROWS },
     ),
-    /** The number of mods that can be built in; null if not set (R14.4). */
+    /** The number of mods that fit into the item; null if it is not set (R14.4). */
     modSlots: override(0, 40),
-    /** Names or kinds of mods that can be built in; empty for all (R14.4). */
+    /** Names or kinds of mods that the item accepts; empty if it accepts all (R14.4). */
     allowedMods: new fields.ArrayField(text(), { max: MOST_ROWS }),
     variants: ofVariants(),
   };

@@ -6,8 +6,8 @@ function schema() {
   return {
     ...itemSchema(),
     /**
-     * The weight that it can hold, in the unit of the house rules; 0 for no limit. More causes a warning
-     * only.
+     * The weight that the container can hold, in the unit of the house rules; 0 for no limit. Exceeding the
+     * capacity only causes a warning.
      */
     capacity: amount(0, 0, 1_000_000),
   };
@@ -15,12 +15,15 @@ function schema() {
 
 type ContainerSchema = ReturnType<typeof schema>;
 
-/** An item that contains others. They store its ID; it stores nothing about them (`nesting.ts`). */
+/**
+ * A container. The items inside store its ID; the container itself stores nothing about them (`nesting.ts`).
+ */
 export class ContainerData extends foundry.abstract.TypeDataModel<ContainerSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.container"];
 
   /**
-   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
+   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
+   * numbers.
    */
   declare modded: Modded;
 

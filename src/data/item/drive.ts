@@ -6,7 +6,7 @@ function schema() {
 
 type DriveSchema = ReturnType<typeof schema>;
 
-/** A Drive to choose from: its name is added to a character's list of Drives (R4.4, R4.6). */
+/** A Drive that players can choose. Its name is added to a character's list of Drives (R4.4, R4.6). */
 export class DriveData extends foundry.abstract.TypeDataModel<DriveSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.drive"];
 

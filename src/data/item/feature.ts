@@ -7,9 +7,9 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** Names of the backgrounds that can choose it; empty for all (R13.4). */
+    /** Names of the backgrounds that allow the feature; empty if all do (R13.4). */
     backgrounds: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** Names of traits that come with it; they do not count toward the limit (R13.5). */
+    /** Names of traits that the feature includes. They do not count toward the limit (R13.5). */
     traits: new fields.ArrayField(text(), { max: MOST_ROWS }),
     grants: grantsField(),
   };
@@ -17,7 +17,7 @@ function schema() {
 
 type FeatureSchema = ReturnType<typeof schema>;
 
-/** A feature, of which a character has at most one (R13.4, R13.6). */
+/** A feature. A character has at most one (R13.4, R13.6). */
 export class FeatureData extends foundry.abstract.TypeDataModel<FeatureSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.feature"];
 

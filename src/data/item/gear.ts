@@ -5,9 +5,9 @@ import { applyMods, type Modded } from "./mods.ts";
 function schema() {
   return {
     ...itemSchema(),
-    /** Current and maximum uses; 0 of 0 for an item without limited uses. */
+    /** The current and maximum uses; 0 of 0 for an item with unlimited uses. */
     uses: stock(0),
-    /** Hands required to hold it. */
+    /** The number of hands required to hold the item. */
     hands: whole(0, 0, 4),
   };
 }
@@ -19,7 +19,8 @@ export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Im
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.gear"];
 
   /**
-   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
+   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
+   * numbers.
    */
   declare modded: Modded;
 

@@ -4,27 +4,28 @@ import { MOST_ROWS } from "./common.ts";
 const { fields } = foundry.data;
 
 /**
- * What a background, feature, trait, training or gene mod grants (R13.3–R13.6, R13.15). Modifiers and points
- * count while the actor has it; credits, ranks and suggestions are for character creation.
+ * Returns a field for what a background, feature, trait, training or gene mod grants (R13.3–R13.6, R13.15).
+ * Modifiers and points apply while the actor has the item; credits, ranks and suggestions only matter for
+ * character creation.
  */
 export function grantsField() {
   return new fields.SchemaField({
-    /** Modifiers and ranks of skills by key. */
+    /** Modifiers and ranks of skills, by key. */
     skills: new fields.ArrayField(
       new fields.SchemaField({ skill: text(), rank: whole(0, 0, 20), modifier: whole(0, -20, 20) }),
       { max: MOST_ROWS },
     ),
-    /** Specialized Skills on offer, and how many of them can be picked (R1.11). */
+    /** The Specialized Skills to choose from, and how many of them the player can choose (R1.11). */
     specialized: new fields.SchemaField({
       offer: new fields.ArrayField(text(), { max: MOST_ROWS }),
       picks: whole(0, 0, 20),
     }),
-    /** Credits at creation. */
+    /** Credits for character creation. */
     credits: amount(0, 0, 1_000_000),
     geneModPoints: whole(0, 0, 99),
-    /** Whether rare gear costs less at creation (R14.3). */
+    /** Whether rare gear costs less during character creation (R14.3). */
     rareForLess: toggle(),
-    /** A small situational advantage, as text (R13.3). */
+    /** A description of a small situational advantage (R13.3). */
     advantage: text(),
     /** Suggested Drives. */
     drives: new fields.ArrayField(text(), { max: MOST_ROWS }),
@@ -32,7 +33,7 @@ export function grantsField() {
   });
 }
 
-/** Natural Armor Value and Damage Resistance, which recover during a long rest (R8.13). */
+/** Returns fields for natural Armor Value and Damage Resistance, which recover during a long rest (R8.13). */
 export function bodyProtection() {
   return { armor: stock(0), resistance: stock(0) };
 }

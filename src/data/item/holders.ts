@@ -3,7 +3,10 @@ import { thingTypes, traitTypes } from "./kinds.ts";
 const things: readonly string[] = thingTypes;
 const ofPersons: readonly string[] = traitTypes;
 
-/** The non-physical items of each actor type. Enemies have no background and no Drives (R13.18). */
+/**
+ * The nonphysical item types that each actor type can have. Enemies have no background and no Drives
+ * (R13.18).
+ */
 const also: Readonly<Record<string, readonly string[]>> = {
   character: ofPersons,
   follower: ofPersons,
@@ -13,7 +16,7 @@ const also: Readonly<Record<string, readonly string[]>> = {
   market: [],
 };
 
-/** Whether an actor of that type can have an item of that type. Always true for types of modules. */
+/** Whether actors of a type can have items of a type. Always true for types that modules define. */
 export function mayHave(actorType: string, itemType: string): boolean {
   const kinds = Object.hasOwn(also, actorType) ? also[actorType] : undefined;
   if (kinds === undefined || things.includes(itemType) || !ofPersons.includes(itemType)) return true;

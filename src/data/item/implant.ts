@@ -10,13 +10,15 @@ function schema() {
     ...itemSchema(),
     kind: choice(implantKinds, "prosthetic"),
     bulk: whole(1, 0, 40),
-    /** The limb that a prosthetic replaces. */
+    /** The limb that a prosthetic implant replaces. */
     place: text(),
-    /** Whether it is part of the body; until then it is like any other item. */
+    /** Whether the implant is part of the body. Until then, it is like any other item. */
     grafted: toggle(),
-    /** The identity of the implant; if empty, its name. Bonuses of identical ones do not add up (R13.16). */
+    /**
+     * The identity of the implant; if empty, its name. Bonuses of identical implants do not add up (R13.16).
+     */
     model: text(),
-    /** Modifiers of skills by key while it is grafted. */
+    /** Modifiers of skills, by key, that apply while the implant is grafted. */
     bonuses: new fields.ArrayField(new fields.SchemaField({ skill: text(), modifier: whole(0, -20, 20) }), {
       max: MOST_ROWS,
     }),
@@ -25,12 +27,13 @@ function schema() {
 
 type ImplantSchema = ReturnType<typeof schema>;
 
-/** An implant: its Bulk and its bonuses (R13.16). */
+/** An implant, with its Bulk and its bonuses (R13.16). */
 export class ImplantData extends foundry.abstract.TypeDataModel<ImplantSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.implant"];
 
   /**
-   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
+   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
+   * numbers.
    */
   declare modded: Modded;
 

@@ -1,4 +1,4 @@
-/** Kinds of items that can be held, weighed, bought and stored. */
+/** Types of items that can be held, weighed, bought and stored. */
 export const thingTypes = [
   "weapon",
   "armor",
@@ -11,7 +11,7 @@ export const thingTypes = [
 ] as const;
 export type ThingType = (typeof thingTypes)[number];
 
-/** Kinds of items that describe their owner: they have no weight and no location. */
+/** Types of items that describe their owner. They have no weight and no location. */
 export const traitTypes = [
   "geneMod",
   "maneuver",

@@ -9,27 +9,27 @@ function schema() {
   return {
     ...describedSchema(),
     /**
-     * The key of the maneuver in the registry, which then defines all of the following; empty for a custom
-     * one.
+     * The key of the maneuver in the registry, which then replaces all of the fields below; empty for a
+     * custom maneuver.
      */
     key: text(),
     actionPoints: whole(1, 0, 12),
     stamina: whole(1, 0, 40),
-    /** Whether all characters know it (R12.6). */
+    /** Whether all characters know the maneuver (R12.6). */
     basic: toggle(),
     kind: choice(["attack", "opposed"], "attack"),
     meleeOnly: toggle(),
     /** The minimum distance to the target in feet. */
     leastFeet: whole(0, 0, 10_000),
     freeHands: whole(0, 0, 4),
-    /** Whether a hit does no damage. */
+    /** Whether a hit with the maneuver does no damage. */
     harmless: toggle(),
-    /** The pairs with which the target resists an opposed one. */
+    /** The attribute and skill pairs with which the target resists, if the maneuver is opposed. */
     resistPairs: new fields.ArrayField(
       new fields.SchemaField({ attribute: choice(attributes, "dexterity"), skill: text("evasion") }),
       { max: 6 },
     ),
-    /** The requirement for knowing or using it, as text. */
+    /** A description of the requirement for knowing or using the maneuver. */
     requirement: text(),
   };
 }
@@ -44,7 +44,7 @@ export class ManeuverData extends foundry.abstract.TypeDataModel<ManeuverSchema,
     return schema();
   }
 
-  /** The maneuver for the rules: that of the registry, or else these values. */
+  /** Returns the maneuver as the rules need it: the registry's maneuver, or one with these values. */
   get maneuver(): Maneuver {
     const known = maneuverKeys.find(key => key === this.key);
     if (known) return maneuverOf(known);

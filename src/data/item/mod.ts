@@ -7,13 +7,18 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...itemSchema(),
-    /** The ID of the item of the same actor that it is built into; empty for none. */
+    /**
+     * The ID of the item that the mod is built into, which belongs to the same actor; empty if there is none.
+     */
     host: text(),
-    /** The kind of mod: an item may only allow some (R14.4). */
+    /** The kind of mod. Some items only accept certain kinds (R14.4). */
     category: text(),
-    /** Kinds of items that it can be built into; empty for all. */
+    /** The types of items that accept the mod; empty for all types. */
     fits: new fields.ArrayField(choice(modHosts, "weapon"), { max: modHosts.length }),
-    /** Its changes to the numbers of the item that it is built into. Its qualities are added to that item. */
+    /**
+     * The changes to the numbers of the item that the mod is built into. The mod's qualities are added to
+     * that item.
+     */
     changes: new fields.ArrayField(
       new fields.SchemaField({
         path: choice(modPaths, "weight"),
@@ -22,14 +27,14 @@ function schema() {
       }),
       { max: MOST_ROWS },
     ),
-    /** The requirements for building it in: a crafter, time (R14.4). */
+    /** A description of the requirements for building the mod in, such as a crafter or time (R14.4). */
     requirement: text(),
   };
 }
 
 type ModSchema = ReturnType<typeof schema>;
 
-/** A mod: an item that changes another by declared fields, never by text (R14.4). */
+/** A mod: an item that changes another item by declared fields, never by text (R14.4). */
 export class ModData extends foundry.abstract.TypeDataModel<ModSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.mod"];
 

@@ -16,7 +16,7 @@ export interface StoredQuality {
   text: string;
 }
 
-/** The data of a mod. */
+/** The parts of a mod that the functions below need. */
 interface Mod {
   readonly id: string | null;
   readonly name: string;
@@ -33,41 +33,42 @@ interface Mod {
   };
 }
 
-/** A mod whose host is an item, and why it has no effect there; null if it works. */
+/** A mod that is built into an item, and the reason why it has no effect there; null if it works. */
 export interface BuiltInMod {
   readonly id: string;
   readonly name: string;
   readonly fault: ModFault | null;
 }
 
-/** An item with its mods applied. */
+/** The result of applying an item's mods. */
 export interface Modded {
   readonly mods: readonly BuiltInMod[];
   readonly numbers: readonly ModifiedNumber[];
-  /** The item's own qualities and those from its mods. */
+  /** The item's own qualities and those that its mods add. */
   readonly qualities: readonly StoredQuality[];
 }
 
-/** An item that can have mods: its type, its stored data, and where its mods are found. */
+/** An item that can have mods: its type, its stored data, and the actor whose items include the mods. */
 interface Host {
   readonly parent: Item.Implementation | null;
   readonly _source: object;
 }
 
 /**
- * Returns the mods of the same actor whose host is this item. A mod is never built into a mod, so there are
- * no cycles.
+ * Returns the mods that are built into this item. A mod is never built into another mod, so there are no
+ * cycles.
  */
 function modsIn(item: Item.Implementation | null): readonly Mod[] {
   const id = item?.id;
-  // While an actor is being created, its items don't exist yet; it is prepared again when they do.
+  // While an actor is being created, the other items don't exist yet. The item is prepared again once they
+  // do.
   if (!id || item.type === "mod" || !item.parent?.items) return [];
   return [...item.parent.items].flatMap(other => (other.isMod() && other.system.host === id ? [other] : []));
 }
 
 /**
- * Returns an item's stored numbers and qualities with its mods applied (R14.4). Changes nothing that is
- * stored, and can be called any number of times.
+ * Returns an item's stored numbers and qualities with its mods applied (R14.4). Changes no stored data, so it
+ * can be called repeatedly.
  */
 export function moddedOf({ parent, _source }: Host): Modded {
   const stored = _source as {
@@ -115,7 +116,7 @@ function numbersOf(kind: ModHost, source: object): Record<string, number> {
   );
 }
 
-/** Applies mods to a prepared item; its stored data are unchanged. Returns the result. */
+/** Applies mods to a prepared item and returns the result. The stored data stay unchanged. */
 export function applyMods(model: Host): Modded {
   const modded = moddedOf(model);
   for (const { path, value } of modded.numbers) {

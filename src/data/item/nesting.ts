@@ -7,7 +7,7 @@ import {
 } from "../../rules/gear/containers.ts";
 import type { ItemLocation } from "./common.ts";
 
-/** The item data that determine its container. */
+/** The data of an item that determine its container. */
 export interface PlacedItem {
   readonly id: string | null;
   readonly type: string;
@@ -24,7 +24,7 @@ interface Placed {
 }
 
 /**
- * Returns the items in the form that the rules on containers use. An implant that is part of a body is in no
+ * Returns items in the form that the rules for containers use. An implant that is part of a body is in no
  * container and has no weight (R13.16).
  */
 export function stowedThings(items: Iterable<PlacedItem>): readonly StowedThing[] {
@@ -49,12 +49,12 @@ function isPlaced(system: object): system is Placed {
   return "container" in system && "location" in system && "weight" in system && "quantity" in system;
 }
 
-/** Returns the container of each of an actor's items, and invalid containers. */
+/** Returns the containers of an actor's items, and which of them are invalid. */
 export function nestingOfItems(items: Iterable<PlacedItem>): Nesting {
   return nestingOf(stowedThings(items));
 }
 
-/** Returns the weight of an actor's items, the stowed ones, and how full the containers are. */
+/** Returns the weight of an actor's items, the stowed items, and how full the containers are. */
 export function loadOfItems(items: Iterable<PlacedItem>): {
   readonly weight: number;
   readonly left: ReadonlySet<string>;
@@ -64,8 +64,8 @@ export function loadOfItems(items: Iterable<PlacedItem>): {
 }
 
 /**
- * Returns the weight of all items in a shared stash, and how full its containers are. No actor carries it:
- * stowed items count like all others.
+ * Returns the weight of all items in a shared stash, and how full its containers are. No actor carries the
+ * stash, so stowed items count like all others.
  */
 export function loadOfStash(items: Iterable<PlacedItem>): {
   readonly weight: number;
@@ -74,7 +74,7 @@ export function loadOfStash(items: Iterable<PlacedItem>): {
   return carriedLoad(stowedThings(items).map(thing => ({ ...thing, stowed: false })));
 }
 
-/** Whether an item is worn or in hand: the contents of containers never are. */
+/** Whether an item is worn or in hand. Items inside containers never are. */
 export function isWorn(item: PlacedItem, { inside }: Nesting): boolean {
   return (
     isPlaced(item.system) && item.system.location === "worn" && (inside.get(item.id ?? "") ?? null) === null

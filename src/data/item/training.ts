@@ -7,13 +7,13 @@ const { fields } = foundry.data;
 function schema() {
   return {
     ...describedSchema(),
-    /** How often it was bought or upgraded (R13.14). */
+    /** How often the training was bought or upgraded (R13.14). */
     level: whole(1, 1, 20),
-    /** The requirements, as text. */
+    /** A description of the requirements. */
     requirement: text(),
-    /** Keys or names of maneuvers that it teaches (R12.6). */
+    /** Keys or names of maneuvers that the training teaches (R12.6). */
     maneuvers: new fields.ArrayField(text(), { max: MOST_ROWS }),
-    /** Whether it allows one-two attacks (R7.16). */
+    /** Whether the training allows one-two attacks (R7.16). */
     oneTwo: toggle(),
     ...bodyProtection(),
     grants: grantsField(),

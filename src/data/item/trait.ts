@@ -8,7 +8,7 @@ function schema() {
   return {
     ...describedSchema(),
     kind: choice(traitKinds, "positive"),
-    /** Whether it came with a feature, so that it does not count toward the limit (R13.5). */
+    /** Whether a feature included the trait, in which case it does not count toward the limit (R13.5). */
     fromFeature: toggle(),
     ...bodyProtection(),
     grants: grantsField(),

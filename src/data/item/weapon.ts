@@ -11,7 +11,7 @@ function schema() {
   return {
     ...itemSchema(),
     category: choice(weaponCategories, "melee"),
-    /** Attribute and skill pairs for attacks (R7.2). */
+    /** The attribute and skill pairs for attacks (R7.2). */
     attacks: new fields.ArrayField(
       new fields.SchemaField({
         attribute: choice(attributes, "strength"),
@@ -20,7 +20,7 @@ function schema() {
       { initial: [{ attribute: "strength", skill: "strike" }] },
     ),
     damage: new fields.SchemaField({
-      /** Dice of the Damage test (R7.6), in addition to those of the attribute, if any. */
+      /** Dice of the Damage test (R7.6), in addition to the dice from an attribute, if any. */
       dice: whole(0, 0, 60),
       attribute: new fields.StringField({
         required: true,
@@ -29,12 +29,12 @@ function schema() {
         initial: "",
         choices: ["", ...attributes],
       }),
-      /** Points of damage per hit of a burst (R7.24). */
+      /** Points of damage for each hit of a burst (R7.24). */
       flat: whole(0, 0, 200),
     }),
-    /** Action points of an attack (R5.16). */
+    /** The action points that an attack costs (R5.16). */
     actionPoints: whole(1, 0, 6),
-    /** Range in feet; 0 for a weapon that only reaches adjacent targets. */
+    /** The range in feet; 0 for a weapon that only reaches adjacent targets. */
     range: whole(0, 0, 100_000),
     ammunition: stock(0),
     burst: whole(0, 0, 60),
@@ -47,12 +47,13 @@ function schema() {
 
 type WeaponSchema = ReturnType<typeof schema>;
 
-/** A weapon: its attacks, damage and cost (rules reference §14.2). */
+/** A weapon, with its attacks, damage and cost (rules reference §14.2). */
 export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["BLACKOUT.item", "BLACKOUT.weapon"];
 
   /**
-   * The effect of its mods. The numbers of this model include the mods; the stored ones are in its source.
+   * The result of applying mods. The numbers of this model include the mods; the source contains the stored
+   * numbers.
    */
   declare modded: Modded;
 

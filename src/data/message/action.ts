@@ -15,80 +15,90 @@ export const actionStates = [
 ] as const;
 export type ActionState = (typeof actionStates)[number];
 
-/** More targets than any area has. */
+/** A limit above the number of targets of any area. */
 const MOST_TARGETS = 60;
 
 /**
- * The maximum length of a text read from a message: longer ones may be meant to slow down clients that draw
- * it.
+ * The maximum length of a text that is read from a message. A longer text may be an attempt to slow down the
+ * clients that draw it.
  */
 export const LONGEST_PART = 400_000;
 
-/** Plain data as a text: written completely at each change, never merged with the previous value. */
+/**
+ * Plain data stored as JSON text: every change replaces the whole text and never merges it with the previous
+ * value.
+ */
 const json = () => new fields.StringField({ required: true, nullable: false, blank: true, initial: "" });
 
 function schema() {
   return {
     /** The key of the action. */
     action: text(),
-    /** UUIDs of the acting actor, the item and the targets. */
+    /** UUIDs of the acting actor, of the item and of the targets. */
     actor: text(),
     item: text(),
     targets: new fields.ArrayField(text(), { max: MOST_TARGETS }),
-    /** The message that this is a follow-up of; empty for none. */
+    /** The ID of the message that this message follows up on; empty if there is none. */
     origin: text(),
     /**
-     * Stored on the client of the Gamemaster who rolled it, until it is revealed: the message only contains
-     * the acting actor.
+     * Whether the roll is secret. Until it is revealed, only the client of the Gamemaster who rolled stores
+     * it, and the message only contains the acting actor.
      */
     secret: toggle(),
     /**
-     * Whether a Gamemaster overruled the table's enforcement of action points, ammunition or range. Only
-     * allowed in Gamemasters' messages.
+     * Whether a Gamemaster overruled the enforcement of action points, ammunition or range. Only allowed in
+     * messages of Gamemasters.
      */
     overruled: toggle(),
     /** The author's choices and dice: JSON of Choices and of Given. */
     choices: json(),
     given: json(),
-    /** The facts that the author saw: JSON of Facts. The card shows them until the writer has judged. */
+    /**
+     * The facts that the author saw, as JSON of Facts. The card shows them until the writer has judged the
+     * action.
+     */
     facts: json(),
-    /** The writer's verdict. Nobody else's counts: see `isVerdictTrusted`. */
+    /** The writer's verdict. A verdict from any other user is ignored: see `isVerdictTrusted`. */
     verdict: new fields.SchemaField({
       state: choice(actionStates, "none"),
-      /** The language key of the reason for rejecting it, and its data: JSON. */
+      /** The language key of the reason for rejecting the action, and its data as JSON. */
       reason: text(),
       reasonData: json(),
       /**
-       * The facts that the writer gathered, with the amended choices, and all dice and answers so far: JSON.
+       * The facts that the writer gathered, including the amended choices, and all dice and answers so far,
+       * as JSON.
        */
       facts: json(),
       given: json(),
-      /** The changes in the world by this action: JSON of Change[]. */
+      /** The changes that this action made to the world: JSON of Change[]. */
       applied: json(),
       /**
-       * The current write, fixed before its first update so that it can be finished after a crash: JSON of
-       * Writing, or empty.
+       * The write in progress, stored before its first update so that it can be finished after a crash: JSON
+       * of Writing, or empty.
        */
       writing: json(),
-      /** Changes that could not be made or undone, each with the reason: JSON of Conflict[]. */
+      /** Changes that could not be made or undone, each with its reason: JSON of Conflict[]. */
       conflicts: json(),
       /** The differences between what the author saw and what the writer judged: JSON of Difference[]. */
       differences: json(),
-      /** Pending and made amendments: JSON of Amendment[]. */
+      /** Pending and completed amendments: JSON of Amendment[]. */
       amendments: json(),
-      /** Counts the writes to the world, so that each has a unique ID. */
+      /** Counts the writes to the world, so that each write has a unique ID. */
       step: whole(0, 0, 100_000),
-      /** The combat's ID, round and turn; -1 outside combat. */
+      /** The ID, round and turn of the combat. Round and turn are -1 outside of combat. */
       combat: text(),
       round: whole(-1, -1, 100_000),
       turn: whole(-1, -1, 100_000),
-      /** The ID of the Combatant whose turn it was; empty outside combat. */
+      /** The ID of the Combatant whose turn it was; empty outside of combat. */
       acting: text(),
       /**
-       * When each prompt was first asked, in milliseconds of real time: JSON of Record<prompt key, number>.
+       * When each prompt was first shown, in milliseconds of real time: JSON of Record<prompt key, number>.
        */
       asked: json(),
-      /** Whether a user who may apply the action has skipped its pending effects and prompts deliberately. */
+      /**
+       * Whether a user with permission to apply the action has deliberately skipped its pending effects and
+       * prompts.
+       */
       skipped: toggle(),
     }),
   };
@@ -97,7 +107,7 @@ function schema() {
 type ActionMessageSchema = ReturnType<typeof schema>;
 
 /**
- * The data of an action's card: who did what, their choices and dice, and the writer's verdict
+ * The data of an action's card: the actors, the choices and dice, and the writer's verdict
  * (docs/architecture.md).
  */
 export class ActionMessageData extends foundry.abstract.TypeDataModel<

@@ -6,15 +6,18 @@ function schema() {
   return {
     /** The key of the request (`documents/requests.ts`). */
     kind: text(),
-    /** Its payload. Each kind has its own schema, with which the writer reads it. */
+    /** The payload. Each kind of request has its own schema, with which the writer reads the payload. */
     payload: new fields.ObjectField({ required: true, nullable: false, initial: {} }),
-    /** The writer's decision. Only the writer's counts: it reverts what others write here. */
+    /**
+     * The writer's decision. Only the writer's decision counts: the writer reverts what other users write
+     * here.
+     */
     verdict: new fields.SchemaField({
       state: choice(["none", "done", "refused"], "none"),
       reason: text(),
-      /** The data of the reason: JSON. */
+      /** The data of the reason, as JSON. */
       reasonData: text(),
-      /** The UUID of what was created. */
+      /** The UUID of the document that the request created. */
       uuid: text(),
     }),
   };
@@ -24,8 +27,8 @@ const byMessage = ({ message }: Record<string, unknown>) => ({ message });
 const byPeople = ({ uuid, uuids }: Record<string, unknown>) => ({ combat: uuid, combatants: uuids });
 
 /**
- * Builds the payload of an early request, by its kind. The writer rejects the other kinds, because their
- * schemas require fields that an early request lacks.
+ * Functions that build the payload of an early request, by kind. The writer rejects all other kinds, because
+ * their schemas require fields that an early request lacks.
  */
 const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) => object>> = {
   createCharacter: ({ name, value }) => ({ name, way: value === "" ? "blank" : value }),
@@ -48,8 +51,8 @@ const earlyPayloads: Readonly<Record<string, (early: Record<string, unknown>) =>
 type RequestMessageSchema = ReturnType<typeof schema>;
 
 /**
- * A request to the writer (docs/architecture.md): the server guarantees its author, the writer watches its
- * verdict.
+ * A request to the writer (docs/architecture.md). The server guarantees the author of the message, and the
+ * writer protects its verdict.
  */
 export class RequestMessageData extends foundry.abstract.TypeDataModel<
   RequestMessageSchema,
@@ -61,7 +64,7 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<
 
   /**
    * Migrates requests of an early version, which stored the kind in `verb` and the fields of all kinds in one
-   * record. Players can write any kind.
+   * record. The source may contain any kind, because players write it.
    */
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { verb } = source;

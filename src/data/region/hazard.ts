@@ -10,14 +10,15 @@ function schema() {
       initial: "quicksand",
       choices: Object.fromEntries(placeHazardKeys.map(key => [key, `BLACKOUT.hazard.${key}`])),
     }),
-    /** The X of its effect; null for that of the house rules. */
+    /** The X of the hazard's effect; null to use the value of the house rules. */
     strength: wholeOrNone(1, strongestHazard),
   };
 }
 
 /**
- * A hazard of the ground of a region (R6.4), as a region behavior. It receives no events: the writer applies
- * hazards by turns and moves, in both versions alike (`writer/party/hazard-ground.ts`).
+ * A hazard on the ground of a region (R6.4), as a region behavior. It receives no events: the writer applies
+ * hazards whenever a turn begins or a token moves, in both Foundry versions alike
+ * (`writer/party/hazard-ground.ts`).
  */
 export class HazardBehaviorData extends foundry.data.regionBehaviors.RegionBehaviorType<
   ReturnType<typeof schema>

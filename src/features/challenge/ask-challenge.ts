@@ -5,8 +5,8 @@ import { ask, defineRequest } from "../../documents/requests.ts";
 import { participantChanges, type ParticipantChange } from "../../rules/tests/participant-changes.ts";
 
 /*
- * A Gamemaster's operations on a skill challenge. Each is a request to the writer, so that two Gamemasters
- * never overwrite each other, and returns the request's message.
+ * Operations with which a Gamemaster controls a skill challenge. Each sends a request to the writer, so that
+ * two Gamemasters never overwrite each other's changes, and returns the request's message.
  */
 
 /** The plan of a challenge. */
@@ -15,7 +15,7 @@ export interface ChallengePlan {
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template that it began from; empty for none. */
+  /** The key of the template that the challenge is created from; empty if there is none. */
   readonly template?: string;
 }
 
@@ -76,7 +76,7 @@ export async function noteConsequence(
   return ask(noteConsequenceRequest, { challenge, message, words });
 }
 
-/** Sets the difficulty of future tests; null if it is set on their cards (R3.7). */
+/** Sets the difficulty of future tests; null if the Gamemaster sets it on each card (R3.7). */
 export async function setDifficulty(
   challenge: string,
   difficulty: number | null,
@@ -84,7 +84,7 @@ export async function setDifficulty(
   return ask(setDifficultyRequest, { challenge, difficulty });
 }
 
-/** Adds, removes or skips a participant, by the UUID of their actor (R3.8). */
+/** Adds, removes or skips a participant by the actor's UUID (R3.8). */
 export async function changeParticipant(
   challenge: string,
   who: string,
@@ -101,7 +101,7 @@ export async function undoParticipant(
   return ask(undoParticipantRequest, { challenge, change });
 }
 
-/** Ends a challenge: no more tests. */
+/** Ends a challenge, after which no more tests are possible. */
 export async function endChallenge(challenge: string): Promise<BlackoutChatMessage | null> {
   return ask(endChallengeRequest, { challenge });
 }

@@ -6,21 +6,21 @@ import { perform } from "../../actions/core/perform.ts";
 
 /*
  * Operations on the board of an encounter without a map (R16.1). Moves are actions that can be undone; a
- * Gamemaster's arrangements are requests to the writer. Each returns the message, or null if it is
- * impossible.
+ * Gamemaster's arrangements are requests to the writer. Each operation returns the message, or null if the
+ * operation is not possible.
  */
 
-/** A move: toward or away from an actor or a group, by ID, and how. */
+/** A move toward or away from an actor or a group, by ID, and the way of moving. */
 export interface BoardMove {
   readonly way: "walk" | "run" | "step";
   readonly to: string;
   readonly away: boolean;
   readonly difficult?: boolean;
-  /** The obstacle in the way, which requires a test: the dialog then opens. */
+  /** An obstacle in the way that requires a test, in which case the dialog opens. */
   readonly inTheWay?: ThingInTheWay;
 }
 
-/** Moves an actor in their turn (R16.2). Any user who may act for them may do this. */
+/** Moves an actor in their own turn (R16.2). Allowed for any user who may act for the actor. */
 export async function moveOnBoard(
   combatant: Combatant.Implementation,
   move: BoardMove,
@@ -28,7 +28,7 @@ export async function moveOnBoard(
   return act(combatant, { ...move }, move.way === "step" || (move.inTheWay ?? "nothing") === "nothing");
 }
 
-/** Places an actor at a band from an actor or a group, or in a group; Gamemasters only. */
+/** Places an actor at a range band from an actor or a group, or in a group. Only for Gamemasters. */
 export async function placeOnBoard(
   combatant: Combatant.Implementation,
   to: string,
@@ -38,8 +38,8 @@ export async function placeOnBoard(
 }
 
 /**
- * The destination of a hidden actor is revealed only to Gamemasters. A move that requires a test opens its
- * dialog.
+ * Performs a move. Only Gamemasters learn the destination of a hidden actor. A move that requires a test
+ * opens its dialog.
  */
 async function act(
   combatant: Combatant.Implementation,
@@ -59,7 +59,7 @@ async function act(
     : null;
 }
 
-/** The arrangements that a Gamemaster can request: {@link arrange}. */
+/** The arrangements of a board that a Gamemaster can request with {@link arrange}. */
 export type BoardWish =
   | { readonly what: "on" | "off" }
   | { readonly what: "add"; readonly name: string }
@@ -82,7 +82,7 @@ export const setBandRequest = defineRequest("board.band", () => ({
   band: saidChoice(rangeBands),
 }));
 
-/** Arranges the groups of a board; Gamemasters only. */
+/** Arranges the groups of a board. Only for Gamemasters. */
 export async function arrange(
   { uuid: combat }: Combat.Implementation,
   wish: BoardWish,

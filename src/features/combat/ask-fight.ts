@@ -12,15 +12,16 @@ import { perform } from "../../actions/core/perform.ts";
 import { whenSettled } from "../../actions/core/when-settled.ts";
 
 /*
- * Operations on an encounter. Users who may not write it ask the writer: by a request, or by an action that
- * can be undone. Each returns the message, or null if it is impossible.
+ * Operations on an encounter. Users without permission to change it ask the writer, either with a request or
+ * with an action that can be undone. Each operation returns the message, or null if the operation is not
+ * possible.
  */
 
 export const endTurnRequest = defineRequest("endTurn", () => ({
   combatant: text(),
   round: whole(0, 0, 100_000),
 }));
-/** `fingerprint`: a hash of the number of dice, which stays secret until all have chosen. */
+/** `fingerprint` is a hash that confirms the number of dice, which stays secret until everyone has chosen. */
 export const chooseDiceRequest = defineRequest("chooseDice", () => ({
   combatant: text(),
   fingerprint: text(),
@@ -33,8 +34,9 @@ export const rollInitiativeRequest = defineRequest("rollInitiative", () => ({
 export const setOrderRequest = defineRequest("setOrder", () => ({ combat: text(), combatants: texts() }));
 
 /**
- * Ends the turn of this combatant, after its beginning is written and the user was asked about pending items.
- * Allowed for its owner and Gamemasters. Notifies the user if the turn is not running, or is over by then.
+ * Ends the turn of this combatant, after the start of the turn is written and the user was asked about
+ * unfinished items. Allowed for the combatant's owner and Gamemasters. Notifies the user if the turn is not
+ * running or has ended in the meantime.
  */
 export async function endTurn(combatant: Combatant.Implementation): Promise<BlackoutChatMessage | null> {
   const { combat } = combatant;
@@ -49,7 +51,7 @@ export async function endTurn(combatant: Combatant.Implementation): Promise<Blac
   return request;
 }
 
-/** Waits for the beginning of a combatant's turn. */
+/** Waits until the start of a combatant's turn has been written. */
 async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   await (await import("./turn-begun.ts")).turnBegun(combatant);
 }
@@ -71,15 +73,15 @@ async function requestEndTurn(combatant: Combatant.Implementation): Promise<Blac
 }
 
 /**
- * Lets a Gamemaster stop waiting for initiative dice: combatants without a choice roll the default number.
+ * Lets a Gamemaster stop waiting for initiative dice. Combatants without a choice roll the default number.
  */
 export async function callTime(combat: Combat.Implementation): Promise<BlackoutChatMessage | null> {
   return combat.choosers.length > 0 ? ask(callTimeRequest, { combat: combat.uuid }) : null;
 }
 
 /**
- * Rolls the initiative of these combatants now: with their owners' choices, or the default number of dice.
- * Allowed for their owners and Gamemasters.
+ * Rolls the initiative of these combatants immediately, with the numbers of dice that their owners chose, or
+ * the default number. Allowed for their owners and Gamemasters.
  */
 async function rollInitiativeNow(
   combat: Combat.Implementation,
@@ -92,8 +94,8 @@ async function rollInitiativeNow(
 }
 
 /**
- * Sets the order of combatants on one step, the first acting first. Allowed for the owner of one of them and
- * Gamemasters.
+ * Sets the order of combatants on the same step. The first one acts first. Allowed for the owner of one of
+ * them and Gamemasters.
  */
 export async function setOrder(
   combat: Combat.Implementation,
@@ -104,7 +106,7 @@ export async function setOrder(
     : null;
 }
 
-/** Returns the steps to which a combatant may delay in this round (R5.8); none if they may not. */
+/** Returns the steps to which a combatant can delay in this round (R5.8); empty if they can't delay. */
 export function legalDelays(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   return combat
@@ -116,7 +118,7 @@ export function legalDelays(combatant: Combatant.Implementation): readonly numbe
     : [];
 }
 
-/** Delays to a later step of this round (R5.8): an action, which can be undone. */
+/** Delays a combatant to a later step of this round (R5.8). This is an action, so it can be undone. */
 export async function delayTo(
   combatant: Combatant.Implementation,
   step: number,
@@ -126,7 +128,7 @@ export async function delayTo(
   return goesOn ? act("delay", combatant, { step }) : null;
 }
 
-/** Sets a combatant's own step and, optionally, action points per turn; Gamemasters only. */
+/** Sets a combatant's own step and, optionally, action points per turn. Only for Gamemasters. */
 export async function setStepOf(
   combatant: Combatant.Implementation,
   step: number,
@@ -135,7 +137,7 @@ export async function setStepOf(
   return act("setStep", combatant, { step, actionPoints });
 }
 
-/** Rolls an ambush (R5.19); Gamemasters only. Returns null without actors on both sides. */
+/** Rolls an ambush (R5.19). Only for Gamemasters. Returns null unless there are actors on both sides. */
 export async function rollAmbush(
   ambushers: readonly BlackoutActor[],
   defenders: readonly BlackoutActor[],
@@ -162,10 +164,10 @@ async function act(
     : null;
 }
 
-/** The actions that advance encounters of variants, loaded only for these. */
+/** Loads the actions that advance encounters of variants, which other encounters do not need. */
 const moving = () => import("../../actions/variants/move-fight.ts");
 
-/** The functions that a Combat calls for users who may not write it. */
+/** The functions that a Combat calls for users without permission to change it. */
 export const combatAsker: CombatAsker = {
   endTurn: async ({ combatant }) => {
     if (!combatant) return null;

@@ -10,7 +10,8 @@ import { variantOfFight } from "../../actions/variants/variant-of-fight.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 
 /**
- * An actor's points after an encounter, and what a minute of rest restores or why it does not (R9.2, R12.1).
+ * An actor's points after an encounter, and what a minute of rest restores, or why it restores nothing (R9.2,
+ * R12.1).
  */
 export interface Recovery {
   readonly uuid: string;
@@ -31,8 +32,8 @@ export interface Fallen {
 }
 
 /**
- * What the actions of an encounter used up of an item: spent ammunition, uses or pieces, worn armor and
- * resistance.
+ * How much of an item the actions of an encounter consumed: ammunition, uses or pieces, Armor Value and
+ * Damage Resistance.
  */
 export interface Worn {
   readonly uuid: string;
@@ -50,10 +51,10 @@ export interface Loot {
   readonly quantity: number;
 }
 
-/** The report after an encounter. Plain data. */
+/** The report about an encounter after it ended. Plain data. */
 export interface EndReport {
   readonly rounds: number;
-  /** Whether a variant of combat was used. */
+  /** Whether the encounter used a combat variant. */
   readonly byVariant: boolean;
   readonly recovering: readonly Recovery[];
   readonly fallen: readonly Fallen[];
@@ -62,8 +63,8 @@ export interface EndReport {
 }
 
 /**
- * Returns the report of an encounter from its combatants and the ledgers of its actions. A variant leaves
- * Blackout's points unchanged, so nobody recovers, and combatants who are marked as defeated are down.
+ * Returns the report about an encounter, based on its combatants and the ledgers of its actions. A variant
+ * does not change Blackout's points, so no one recovers, and combatants who are marked as defeated are down.
  */
 export function endReport(combat: Combat.Implementation): EndReport {
   const actors = [...new Set(combat.combatants.contents.flatMap(({ actor }) => actor ?? []))];
@@ -98,7 +99,7 @@ function pointsOf(actor: BlackoutActor) {
   return actor.system;
 }
 
-/** Returns an actor's name: one of several unlinked actors has the name of their token. */
+/** Returns the name of an actor, or the name of their token if the actor is one of several unlinked ones. */
 function calledAs(actor: Actor.Implementation): string {
   return actor.token?.name ?? actor.name;
 }
@@ -153,7 +154,7 @@ const paths: Readonly<Record<string, Worn["what"]>> = {
   "system.ownResistance.value": "resistance",
 };
 
-/** Returns the sum of what all applied actions of an encounter have used up of items. */
+/** Returns how much of each item all applied actions of an encounter consumed. */
 function wornIn(combat: string): readonly Worn[] {
   const sums = new Map<string, Worn>();
   for (const { uuid, path, add } of actionsOf(combat).flatMap(message =>
@@ -181,8 +182,8 @@ function actionsOf(combat: string): readonly ActionMessage[] {
 }
 
 /**
- * Returns the name of an item or of an enemy's own armor, and its owner in the encounter: the current one,
- * else the one that the actions recorded.
+ * Returns the name of an item, or of an enemy's natural armor, and the owner's name during the encounter: the
+ * current owner, or else the one that the actions recorded.
  */
 function nameOf(uuid: string, combat: string): { readonly name: string; readonly owner: string } {
   const actor = actorFromUuid(uuid);
@@ -202,14 +203,14 @@ function nameOf(uuid: string, combat: string): { readonly name: string; readonly
   };
 }
 
-/** Returns the UUID of the actor in an item's UUID. */
+/** Returns the UUID of the actor that an item's UUID contains. */
 function ownerOf(item: string): string {
   return item.split(".").slice(0, -2).join(".");
 }
 
 /**
- * Returns the name of an item when an action last took it from its owner, for example as loot for the stash;
- * null if none did.
+ * Returns the name that an item had when an action last took it from its owner, for example as loot for the
+ * stash; null if no action did.
  */
 function removedName(uuid: string): string | null {
   const [whose, id] = [ownerOf(uuid), uuid.split(".").at(-1)];
@@ -226,7 +227,10 @@ function removedName(uuid: string): string | null {
   return null;
 }
 
-/** Returns the name of an actor or item in the actions of an encounter; null if they do not contain it. */
+/**
+ * Returns the name of an actor or item as recorded by the actions of an encounter; null if no action recorded
+ * it.
+ */
 function factsName(uuid: string, combat: string): string | null {
   for (const message of actionsOf(combat)) {
     const { facts } = readAction(message);

@@ -7,17 +7,17 @@ import { chooseDiceRequest } from "./ask-fight.ts";
 import { parsedRecord } from "../../actions/core/posted.ts";
 
 /*
- * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled. It is
- * therefore in no document: the choice stays in the owner's browser and is sent only to the writer. A query
- * goes to one user but does not identify its sender, so the choice comes with a token whose fingerprint is in
- * a request, whose author the server verifies. After any reload and for every new writer it is sent again
- * until the Combatant shows that it has arrived.
+ * The number of initiative dice that an owner chooses (R5.4) is secret until all dice are rolled, so no
+ * document stores it. The choice stays in the owner's browser and is sent only to the writer. A query goes to
+ * a single user but does not identify its sender. Therefore the choice includes a token, and a request
+ * contains the fingerprint of that token, because the server verifies the author of a request. The choice is
+ * sent again after every reload and for every new writer, until the Combatant shows that it has arrived.
  */
 
 /** The name of the query that sends a choice to the writer. */
 export const PICK_QUERY = `${SYSTEM_ID}.initiativePick`;
 
-/** A choice as it is sent. */
+/** A choice in the form in which it is sent. */
 export interface SentPick {
   readonly combatant: string;
   readonly dice: number;
@@ -27,7 +27,9 @@ export interface SentPick {
 const prefix = () => `${SYSTEM_ID}.pick.${game.world.id}.`;
 const keyOf = (combatant: string) => `${prefix()}${combatant}`;
 
-/** Returns the numbers of dice that are currently valid; none if there is nothing to choose. */
+/**
+ * Returns the numbers of dice that the owner can currently choose from; empty if there is nothing to choose.
+ */
 export function diceToChoose(combatant: Combatant.Implementation): readonly number[] {
   const { combat } = combatant;
   const fighter = fighterOf(combatant);
@@ -35,7 +37,7 @@ export function diceToChoose(combatant: Combatant.Implementation): readonly numb
   return rulesOf(combat).choices(fighter);
 }
 
-/** Returns the combatants for whom this user must still choose dice. */
+/** Returns the combatants for whom this user still has to choose dice. */
 export function mineToChoose(combat: Combat.Implementation): readonly Combatant.Implementation[] {
   return combat.combatants.filter(
     combatant =>
@@ -45,14 +47,14 @@ export function mineToChoose(combat: Combat.Implementation): readonly Combatant.
   );
 }
 
-/** Returns this user's choice for a combatant; null if there is none in this browser. */
+/** Returns this user's choice for a combatant; null if this browser stores none. */
 export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
 
 /**
- * Chooses the number of initiative dice. It can be changed until all dice are rolled. Returns the request;
- * null for an invalid number.
+ * Chooses the number of initiative dice. The choice can be changed until all dice are rolled. Returns the
+ * request; null for an invalid number.
  */
 export async function chooseDice(
   combatant: Combatant.Implementation,
@@ -80,7 +82,7 @@ export function watchPicks(): void {
   send();
 }
 
-/** Sends every choice of this browser that the writer knows of but does not have. */
+/** Sends every choice in this browser that the writer knows about but has not received. */
 async function sendPicks(): Promise<void> {
   for (const combat of game.combats) {
     for (const combatant of combat.combatants) {
@@ -94,7 +96,7 @@ async function sendPicks(): Promise<void> {
   }
 }
 
-/** Returns the fingerprint of a token; loads the hash function, which nobody needs before. */
+/** Returns the fingerprint of a token. Loads the hash function on demand. */
 async function fingerprintOf(token: string): Promise<string> {
   const { sha256 } = await import("./sha256.ts");
   return sha256(token);
@@ -104,7 +106,7 @@ async function send(pick: SentPick): Promise<void> {
   const writer = designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
   if (writer)
     await queryUser(writer, PICK_QUERY, pick).catch(() => {
-      /* The writer has just disconnected. The next one asks again. */
+      /* The writer has just disconnected. The next writer asks again. */
     });
 }
 

@@ -10,13 +10,13 @@ import { actionOf } from "../../actions/core/registry.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
 /*
- * The actions that a user plans for an actor's next turn. They are private and not part of the rules, so they
- * are stored in the user's browser only.
+ * The actions that a user plans for an actor's next turn. They are private and not part of the rules, so only
+ * the user's browser stores them.
  */
 
-/** A planned action, with UUIDs, so that it survives a reload. */
+/** A planned action. It contains UUIDs, so that it survives a reload. */
 export interface PlannedAction {
-  /** Its ID within the plan. */
+  /** The ID of the action within the plan. */
   readonly id: string;
   readonly action: string;
   readonly item: string;
@@ -26,7 +26,7 @@ export interface PlannedAction {
 
 const keyOf = (actor: string) => `${SYSTEM_ID}.plan.${game.world.id}.${actor}`;
 
-/** Returns the planned actions for an actor in this browser, in order. */
+/** Returns the actions that are planned for an actor in this browser, in order. */
 export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
   const actions = parsedRecord(localStorage.getItem(keyOf(actor.uuid)) ?? "")?.["actions"];
   return Array.isArray(actions)
@@ -34,19 +34,22 @@ export function planOf(actor: Actor.Implementation): readonly PlannedAction[] {
     : [];
 }
 
-/** Adds an action to the plan, and returns it. */
+/** Adds an action to the plan and returns the action. */
 export function addToPlan(actor: Actor.Implementation, action: Omit<PlannedAction, "id">): PlannedAction {
   const planned = { ...action, id: foundry.utils.randomID() };
   keep(actor, [...planOf(actor), planned]);
   return planned;
 }
 
-/** Removes an action from the plan, or all of them without an ID. */
+/** Removes an action from the plan, or all actions if `id` is omitted. */
 export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
   keep(actor, id === undefined ? [] : planOf(actor).filter(action => action.id !== id));
 }
 
-/** Returns the current action points of each planned action; null for one that is no longer possible. */
+/**
+ * Returns the current action point cost of each planned action; null for an action that is no longer
+ * possible.
+ */
 export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {
   return planOf(actor).map(action => {
     const found = resolved(actor, action);
@@ -64,9 +67,9 @@ export function planCosts(actor: Actor.Implementation): readonly (number | null)
 }
 
 /**
- * Performs the planned actions in order, each with its dialog unless `fast`. Completed actions are removed
- * from the plan; it stops at the first that the user cancels or that is impossible. Returns how many were
- * completed.
+ * Performs the planned actions in order, each with its dialog unless `fast` is set. Removes completed actions
+ * from the plan. Stops at the first action that the user cancels or that is not possible. Returns the number
+ * of completed actions.
  */
 export async function commitPlan(
   actor: Actor.Implementation,

@@ -2,7 +2,7 @@ import { localized } from "../../actions/core/localized.ts";
 import { text, type Text } from "../../actions/core/card.ts";
 import type { EndReport } from "./end-report.ts";
 
-/** A part of the page: its heading, and its lines. Parts without lines are omitted. */
+/** A part of the page, with its heading and its lines. Parts without lines are omitted. */
 export interface ReportPart {
   readonly heading: Text;
   readonly lines: readonly Text[];
@@ -48,7 +48,10 @@ function reportParts({ rounds, recovering, fallen, worn, loot }: EndReport): rea
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-/** Writes the report into a new journal entry and returns it; requires permission to create one. */
+/**
+ * Writes the report to a new journal entry and returns the entry. Requires permission to create journal
+ * entries.
+ */
 export async function writeReport(
   report: EndReport,
   name: string,

@@ -7,8 +7,8 @@ import { moveItem } from "../gear/move.ts";
 import type { Loot } from "./end-report.ts";
 
 /**
- * The result of taking loot: how many items the party now has, and how many were not moved. Null without a
- * party.
+ * The result of taking loot: the number of items that the party received, and the number of items that were
+ * not moved. Null without a party.
  */
 export interface Taken {
   readonly taken: number;
@@ -16,9 +16,9 @@ export interface Taken {
 }
 
 /**
- * Moves the items of defeated enemies to the party's stash; Gamemasters only. Each item is a separate move,
- * which can be undone, and waits for the previous one, so that equal items form one stack. Contents and mods
- * of an item move with it.
+ * Moves the items of defeated enemies to the party's stash. Only for Gamemasters. Each item is a separate
+ * move, which can be undone and which waits for the previous move, so that equal items form one stack. The
+ * contents and mods of an item move with it.
  */
 export async function takeLoot(
   combat: Combat.Implementation,
@@ -44,7 +44,7 @@ async function movedTo(party: BlackoutActor, thing: BlackoutItem): Promise<boole
   return action !== null && readAction(action).state === "applied";
 }
 
-/** Whether it is inside or part of another of them, at any depth. */
+/** Whether an item is inside or part of one of the other items, at any depth. */
 function goesAlong(thing: BlackoutItem, things: readonly BlackoutItem[]): boolean {
   const seen = new Set<BlackoutItem>();
   for (let outer = holderOf(thing); outer && !seen.has(outer); outer = holderOf(outer)) {

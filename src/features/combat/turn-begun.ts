@@ -2,13 +2,13 @@ import { fighterOf } from "../../documents/fighters.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 import { isPredicted, onTurnShown, shownTurn } from "../../documents/shown-turn.ts";
 
-/** The longest wait for a busy writer in milliseconds. */
+/** The maximum time to wait for a busy writer, in milliseconds. */
 const longestWait = 5000;
 
 /**
- * Resolves when the beginning of a combatant's turn is written, its turn is over, or the wait takes too long;
- * immediately if no Gamemaster is online to write it. A turn that is shown before the server has confirmed it
- * has yet to begin.
+ * Resolves when the start of a combatant's turn has been written, the turn is over, or the wait takes too
+ * long. Resolves immediately if no Gamemaster is online to write it. A turn that is displayed before the
+ * server has confirmed it has not begun yet.
  */
 export async function turnBegun(combatant: Combatant.Implementation): Promise<void> {
   const { combat } = combatant;

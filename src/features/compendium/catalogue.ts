@@ -2,7 +2,7 @@ import { storedName } from "../../compat/content-language.ts";
 import { packIndex, visiblePacks } from "../../compat/compendiums.ts";
 import { byName, entryOf, type CatalogueEntry } from "./entry.ts";
 
-/** The index fields to load for a compendium, by its document type. */
+/** The index fields to load from a compendium, by its document type. */
 const OF_SYSTEM = [
   "type",
   "img",
@@ -35,8 +35,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns all entries of compendiums that the user may see, and the world's items and actors. Only loads the
- * index of a compendium, not its documents.
+ * Returns all entries from compendiums that the user is allowed to see, and from the world's items and
+ * actors. Loads only the indexes of compendiums, not their documents.
  */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const packs = await Promise.all(
@@ -49,7 +49,7 @@ export async function catalogue(): Promise<readonly CatalogueEntry[]> {
         );
       }),
   );
-  // Users who may not observe an actor do not see its rank here.
+  // Users without permission to observe an actor do not see its rank here.
   const ofWorld = [
     ...game.items.filter(item => item.testUserPermission(game.user, "OBSERVER")),
     ...game.actors.filter(actor => actor.type !== "party" && actor.testUserPermission(game.user, "OBSERVER")),

@@ -1,19 +1,19 @@
 import { searchedName } from "../../compat/searched-name.ts";
 import { valueAt } from "../../importer/same.ts";
 
-/** A quality of an entry. */
+/** A quality of a catalog entry. */
 export interface EntryQuality {
   readonly key: string;
   readonly x: number | null;
   readonly text: string;
 }
 
-/** The index data of a weapon. */
+/** The data of a weapon that the index contains. */
 export interface EntryWeapon {
   readonly category: string;
   readonly attacks: readonly { readonly attribute: string; readonly skill: string }[];
   readonly dice: number;
-  /** The attribute of the damage; empty for none. */
+  /** The attribute that adds to the damage; empty if there is none. */
   readonly attribute: string;
   readonly flat: number;
   readonly actionPoints: number;
@@ -22,19 +22,19 @@ export interface EntryWeapon {
   readonly magazine: number;
 }
 
-/** One line of the catalog, from an index. */
+/** An entry of the catalog, created from index data. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly document: string;
   readonly name: string;
-  /** The name that is shown, and the stored one if it differs, for searches. */
+  /** The displayed name, followed by the stored name if it differs, for searches. */
   readonly searched: string;
   readonly img: string;
-  /** The type of an item or actor, or the type of another document. */
+  /** The sub-type of an item or actor, or the type of any other document. */
   readonly kind: string;
-  /** The title of its compendium; empty for the world. */
+  /** The title of the compendium; empty for the world. */
   readonly place: string;
-  /** Credits, weight and feet; null if not applicable. */
+  /** Price in credits, weight, and range in feet; null if not applicable. */
   readonly price: number | null;
   readonly weight: number | null;
   readonly range: number | null;
@@ -44,11 +44,11 @@ export interface CatalogueEntry {
   readonly resistance: number | null;
   readonly qualities: readonly EntryQuality[];
   readonly weapon: EntryWeapon | null;
-  /** A further distinguishing text, such as the dice of a table. Empty for none. */
+  /** An additional text that distinguishes the entry, such as the dice of a table; empty if there is none. */
   readonly detail: string;
 }
 
-/** The document type of a journal page. */
+/** The document type of pages with rules. */
 export const RULES_PAGE = "JournalEntryPage";
 
 /** Returns an entry from index data; null for invalid data. */
@@ -97,7 +97,7 @@ export function entryOf(
             magazine: amount("system.ammunition.max") ?? 0,
           }
         : null,
-    // A table without dice is only for reading, not for rolling.
+    // A table without dice is meant for reading, not for rolling.
     detail: document === "RollTable" && /d\d/u.test(word("formula")) ? word("formula") : "",
   };
 }
@@ -108,7 +108,7 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
     : [];
 }
 
-/** The filters of the catalog; empty and null mean no filter. */
+/** The filters of the catalog. Empty and null values filter nothing. */
 export interface Sought {
   readonly text: string;
   readonly kind: string;
@@ -132,12 +132,12 @@ export const nothingSought: Sought = {
   leastRange: null,
 };
 
-/** The name of the world as a source in the filters. */
+/** The key of the world as a source in the filters. */
 export const WORLD = "world";
 
 /**
- * Whether an entry passes the filters. An entry without a price or range fails any filter of it. The name
- * must contain every word of the text.
+ * Whether an entry passes the filters. An entry without a price or range fails any filter for that value. The
+ * name must contain every word of the search text.
  */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   return (
@@ -152,7 +152,7 @@ export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   );
 }
 
-/** Whether a text contains every word of a search, in any order and case. */
+/** Whether a text contains every word of a search, in any order and ignoring case. */
 export function hasEveryWord(text: string, search: string): boolean {
   const within = text.toLowerCase();
   return search
@@ -169,7 +169,7 @@ export function qualitiesOf({ qualities, weapon }: CatalogueEntry): ReadonlySet<
   ]);
 }
 
-/** Compares by name, with a fixed order for equal names. */
+/** Compares two entries by name. Entries with equal names have a fixed order. */
 export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
   return a.name.localeCompare(b.name) || (a.uuid < b.uuid ? -1 : 1);
 }
@@ -178,7 +178,7 @@ export function byName(a: CatalogueEntry, b: CatalogueEntry): number {
 export const orders = ["name", "kind", "price", "place"] as const;
 export type Order = (typeof orders)[number];
 
-/** Returns the filtered entries in order; those without a price come last. */
+/** Returns the filtered and sorted entries. When sorted by price, entries without a price come last. */
 export function found(
   entries: readonly CatalogueEntry[],
   sought: Sought,

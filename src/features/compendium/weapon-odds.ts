@@ -6,10 +6,7 @@ import { defaultOddsReference } from "../../rules/combat/odds-unknown.ts";
 import { computePool } from "../../rules/tests/pool.ts";
 import type { CatalogueEntry } from "./entry.ts";
 
-/**
- * The attacker and target for comparing weapons: the attacker's attribute and skill, and the target's
- * numbers.
- */
+/** The assumptions for comparing weapons: the attacker's attribute and skill, and the target's numbers. */
 export interface Bout {
   readonly attribute: number;
   readonly rank: number;
@@ -17,7 +14,7 @@ export interface Bout {
   readonly evasion: number;
 }
 
-/** The default: the typical target, and a fairly good attacker. */
+/** The default assumptions: a typical target and a fairly good attacker. */
 export const usualBout: Bout = {
   attribute: 5,
   rank: 3,
@@ -25,7 +22,7 @@ export const usualBout: Bout = {
   evasion: defaultOddsReference.difficulty,
 };
 
-/** The exact odds of one way to use a weapon. Chances are from 0 to 1. */
+/** The exact odds of one way to use a weapon. Chances are between 0 and 1. */
 export interface WayOdds {
   readonly way: "single" | "burst";
   readonly dice: number;

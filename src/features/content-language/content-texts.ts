@@ -2,13 +2,13 @@ import type { ContentTexts, TranslatedDocument } from "../../compat/content-lang
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
-/** Where texts are: the path of an object or a list of objects, and their keys with texts. */
+/** Where texts are stored: the path of an object or of a list of objects, and the keys that contain texts. */
 interface Place {
   readonly path: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Where a document has texts: single ones, and in the rows of lists. */
+/** Where a document stores texts: single texts, and texts in the rows of lists. */
 interface Places {
   readonly texts: readonly Place[];
   readonly lists: readonly Place[];
@@ -40,21 +40,21 @@ const PLACES: Readonly<Record<string, Places>> = {
   Note: { texts: [place("", "text")], lists: [] },
 };
 
-/** Items whose requirement is read by the rules: "Medicine 2". */
+/** Types of items whose requirement the rules parse, such as "Medicine 2". */
 const READ_BY_RULES = ["training", "maneuver"];
 
 type Row = Record<string, unknown>;
 type Sources = readonly ReadonlyMap<string, string>[];
 
 /**
- * Returns the contents of compendiums in a language for documents: copies of our documents show the
- * translation of each text that is still the original. They are identified by their compendium source, by the
- * IDs that adventures keep, or by name and description if they have no source.
+ * Returns the compendium contents in a language, as documents need them. A copy of our documents shows the
+ * translation of each text that still equals the original. A copy is identified by its compendium source, by
+ * the ID that an adventure keeps, or, without a source, by its name and description.
  */
 export function contentTexts({ names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
   const descriptions = new Map<string, string>();
-  // Items are prepared again and again.
+  // Caches results, because items are prepared many times.
   const known = new WeakMap<object, Identity & { readonly sources: Sources }>();
   for (const texts of documents.values())
     for (const [original, said] of texts) {
@@ -87,7 +87,7 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
         for (const key of keys) {
           const original = row[key];
           if (typeof original !== "string" || original === "") continue;
-          // Drives are chosen from those of the compendiums, by actors of any source.
+          // Actors from any source can have Drives that were chosen from the compendiums.
           const said = found(original, sources) ?? names.get(original);
           if (said !== undefined) row[key] = said;
         }
@@ -98,10 +98,10 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
     return names.get(text) ?? descriptions.get(text) ?? numbered(text, [names]) ?? text;
   }
 
-  /** Returns the translations that may apply to a document, nearest first. */
+  /** Returns the translations that may apply to a document, most specific first. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
-    // Only items are many; tokens get their actors later.
+    // Only items are numerous enough to cache. Tokens get their actors later.
     if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
@@ -134,7 +134,7 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
   }
 }
 
-/** What identifies a copy of a document of our compendiums. */
+/** The data that identify a copy of a document from our compendiums. */
 interface Identity {
   readonly from: string | null | undefined;
   readonly name: string | undefined;
@@ -146,7 +146,9 @@ function identityOf({ _stats, _source }: TranslatedDocument): Identity {
   return { from: _stats?.compendiumSource, name, description: system?.description };
 }
 
-/** Returns the ID of the compendium document that a document is or was copied from; otherwise its own. */
+/**
+ * Returns the ID of the compendium document that a document is a copy of; otherwise the document's own ID.
+ */
 function sourceIdOf({ id, pack, parent, flags, _stats }: TranslatedDocument): string {
   const ours = `Compendium.${SYSTEM_ID}.`;
   if (parent === null && pack?.startsWith(`${SYSTEM_ID}.`)) return id ?? "";
@@ -185,7 +187,7 @@ function keepStored(document: TranslatedDocument, changed: object): boolean {
   return !dropped || Object.keys(changed).some(key => key !== "_id");
 }
 
-/** Removes a value, and the records that are empty without it. */
+/** Removes a value, and then the records that have become empty. */
 function remove(record: object, path: readonly string[]): void {
   const [key = "", ...rest] = path;
   const inner = (record as Row)[key];
@@ -202,7 +204,7 @@ function found(original: string, sources: readonly ReadonlyMap<string, string>[]
   return undefined;
 }
 
-/** Returns the translation of a name with the number of its token: "Lookout 2". */
+/** Returns the translation of a name that ends with the number of a token: "Lookout 2". */
 function numbered(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
   const [, base = "", number = ""] = /^(.+) ([1-9]\d*)$/u.exec(original) ?? [];
   const said = base === "" ? undefined : found(base, sources);

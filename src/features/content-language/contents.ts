@@ -1,14 +1,14 @@
-/** The contents of compendiums in one language, as built by `scripts/lib/content-language.mjs`. */
+/** The contents of the compendiums in one language, as `scripts/lib/content-language.mjs` builds them. */
 export interface Contents {
-  /** The names of the compendiums, by their IDs. */
+  /** The names of the compendiums, by compendium ID. */
   readonly packs: ReadonlyMap<string, string>;
-  /** The names of items, actors, traits, Drives and the like; each by its English text. */
+  /** The names of items, actors, traits, Drives and the like, by their English text. */
   readonly names: ReadonlyMap<string, string>;
-  /** The texts of each document by its ID; each by its English text. */
+  /** The texts of each document by document ID, each by its English text. */
   readonly documents: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Returns contents from a file of the system. Omits everything that isn't text. */
+/** Returns the contents of a language file of the system. Omits everything that isn't text. */
 export function readContents(file: unknown): Contents {
   return {
     packs: textsOf(partOf(file, "packs")),

@@ -9,8 +9,8 @@ import { contentTexts } from "./content-texts.ts";
 import { readContents } from "./contents.ts";
 
 /**
- * Shows the contents of the compendiums in the language of this file, wherever they are original. Documents
- * that exist already are prepared again. Leaves indexes to the module Babele if it is active.
+ * Shows the contents of the compendiums in the language of this file wherever the texts are unchanged.
+ * Prepares documents again that already exist. Leaves the indexes to the Babele module if it is active.
  */
 export function startContents(file: unknown): void {
   const contents = readContents(file);

@@ -11,7 +11,7 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import { passiveSkill } from "../../rules/tests/passive.ts";
 import type { CreationState } from "./state.ts";
 
-/** Numbers that are derived from attributes and ranks, without load and injuries. */
+/** The numbers that are derived from attributes and ranks, ignoring load and injuries. */
 const derivedKeys = [
   "hitPoints",
   "stamina",
@@ -24,7 +24,7 @@ const derivedKeys = [
 export type DerivedKey = (typeof derivedKeys)[number];
 export type DerivedNumbers = Readonly<Record<DerivedKey, number>>;
 
-/** Computes the derived numbers. R13.7–R13.12, R8.1; in feet, and the unit of the capacity. */
+/** Returns the derived numbers, in feet and in the weight unit of the capacity (R13.7–R13.12, R8.1). */
 export function derivedOf(
   { attributes, ranks }: Pick<CreationState, "attributes" | "ranks">,
   houseRules: HouseRules,
@@ -49,7 +49,7 @@ export interface Gain {
   readonly after: number;
 }
 
-/** Returns the derived numbers that differ between two states, with both values. */
+/** Returns the derived numbers that differ between two states, with the values before and after. */
 export function gainsBetween(
   before: Pick<CreationState, "attributes" | "ranks">,
   after: Pick<CreationState, "attributes" | "ranks">,

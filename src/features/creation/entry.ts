@@ -1,12 +1,12 @@
 import type { ItemRarity } from "./rarity.ts";
 
 /**
- * The location of an item; the same as `ItemLocation` of the data layer, repeated so that plans work without
- * it.
+ * The location of an item. The type equals `ItemLocation` of the data layer and is repeated so that plans do
+ * not depend on that layer.
  */
 export type ItemLocation = "worn" | "carried" | "stowed";
 
-/** What an item grants its owner (see `data/item/grants.ts`), as plain data. */
+/** What an item grants its owner, as plain data (see `data/item/grants.ts`). */
 export interface Grants {
   readonly skills: readonly { readonly skill: string; readonly rank: number; readonly modifier: number }[];
   readonly specialized: { readonly offer: readonly string[]; readonly picks: number };
@@ -18,7 +18,7 @@ export interface Grants {
   readonly ambition: string;
 }
 
-/** An item that grants nothing. */
+/** The grants of an item that grants nothing. */
 export const noGrants: Grants = {
   skills: [],
   specialized: { offer: [], picks: 0 },
@@ -30,55 +30,59 @@ export const noGrants: Grants = {
   ambition: "",
 };
 
-/** The types of items that are chosen in character creation; Drives are added to the list of Drives. */
+/**
+ * The types of items that players choose during character creation. Drives are added to the list of Drives.
+ */
 export const choiceTypes = ["background", "feature", "trait", "training", "geneMod", "drive"] as const;
 
 /**
- * An item in character creation: an owned one, one on offer, or a new one. Fields that its type does not have
- * are empty or zero.
+ * An item in character creation: an item that the character owns, one on offer, or a new one. Fields that do
+ * not apply to its type are empty or zero.
  */
 export interface Entry {
-  /** Its ID on the actor; for a new item a text that can't be an ID. */
+  /** The ID on the actor. For a new item, a text that can't be an ID. */
   readonly key: string;
   readonly type: string;
   readonly name: string;
   readonly img: string;
-  /** The UUID of its source; empty for a custom one. */
+  /** The UUID of the source; empty for a custom item. */
   readonly source: string;
   readonly grants: Grants;
-  /** For a trait: whether it is positive or negative, and whether it came with a feature (R13.5). */
+  /** For a trait: whether the trait is positive or negative, and whether a feature included it (R13.5). */
   readonly kind: "positive" | "negative" | "";
   readonly fromFeature: boolean;
   /**
-   * For a feature: the backgrounds that can take it, none for all, and the traits that come with it (R13.4,
+   * For a feature: the backgrounds that allow it (empty for all), and the traits that it includes (R13.4,
    * R13.5).
    */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
-  /** For a gene mod: its tier; empty for others. */
+  /** For a gene mod: the tier; empty for other types. */
   readonly tier: string;
-  /** The requirements, as text. */
+  /** A description of the requirements. */
   readonly requirement: string;
-  /** For gear. */
+  /** For gear: the price. */
   readonly price: number;
   readonly rarity: ItemRarity;
   readonly quantity: number;
   readonly weight: number;
-  /** Whether it is worn or held, carried, or stored: stowed or in a container. */
+  /** Whether the item is worn or held, carried, or stowed (which includes items in containers). */
   readonly location: ItemLocation;
-  /** For a weapon or armor: the hands that it requires. */
+  /** For a weapon or armor: the number of hands that it requires. */
   readonly hands: number;
-  /** For a weapon: its category, the skills that it is used with, and the shots that it holds. */
+  /**
+   * For a weapon: the category, the skills that it is used with, and the number of shots that it can hold.
+   */
   readonly category: string;
   readonly skills: readonly string[];
   readonly shots: number;
-  /** For ammunition: the weapons that it fits; see `ammunitionFit`. */
+  /** For ammunition: the weapons that it fits (see `ammunitionFit`). */
   readonly fits: string;
-  /** Whether a weapon does damage. */
+  /** Whether the weapon does damage. */
   readonly harmful: boolean;
-  /** The key of the kit that it was bought with; empty for none. See `kits.ts`. */
+  /** The key of the kit that the item was bought with; empty if there was none. See `kits.ts`. */
   readonly kit: string;
-  /** The data to create a new item; null for an owned one. */
+  /** The data for creating a new item; null for an item that the character owns. */
   readonly data: ItemSource | null;
 }
 
@@ -91,7 +95,7 @@ export interface ItemSource {
   readonly [key: string]: unknown;
 }
 
-/** Returns an entry of a type with the given fields, and otherwise empty. */
+/** Returns an entry of a type with these fields. All other fields are empty. */
 export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<Entry>): Entry {
   return {
     img: "",
@@ -120,19 +124,19 @@ export function entryWith(part: Pick<Entry, "key" | "type" | "name"> & Partial<E
   };
 }
 
-/** Whether two names are equal, ignoring case and surrounding space. */
+/** Whether two names are equal, ignoring case and surrounding spaces. */
 export function sameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Whether an entry is carried, unlike traits and the like. */
+/** Whether an entry is a physical item, unlike traits and the like. */
 export function isWare({ type }: Pick<Entry, "type">): boolean {
   return wareTypes.some(ware => ware === type);
 }
 
 /**
- * The types of items that can be bought; the same as `thingTypes` of the data layer, repeated so that plans
- * work without it.
+ * The types of items that can be bought. The list equals `thingTypes` of the data layer and is repeated so
+ * that plans do not depend on that layer.
  */
 export const wareTypes = [
   "weapon",

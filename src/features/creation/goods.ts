@@ -9,13 +9,13 @@ import type { Entry } from "./entry.ts";
 import { isForSale } from "./rarity.ts";
 
 /**
- * The groups of weapons, in shop order. They follow from numbers that every weapon has, so a Gamemaster's own
- * weapons are included.
+ * The groups of weapons, in the order of the shop. They depend on numbers that every weapon has, so a
+ * Gamemaster's own weapons are grouped as well.
  */
 export const weaponGroups = ["melee", "oneHanded", "twoHanded", "area", "thrown"] as const;
 export type WeaponGroup = (typeof weaponGroups)[number];
 
-/** The information about an item on offer. Numbers that its type does not have are zero. */
+/** The data about an item on offer. Numbers that do not apply to its type are zero. */
 export interface Goods extends CatalogueEntry {
   readonly hands: number;
   readonly template: number;
@@ -27,19 +27,19 @@ export interface Goods extends CatalogueEntry {
   readonly bulk: number;
   readonly shots: number;
   readonly fits: string;
-  /** What it does when it is used. */
+  /** What the item does when it is used. */
   readonly effects: UseEffects;
   /** Descriptions as HTML. */
   readonly description: string;
   readonly effect: string;
   readonly requirement: string;
-  /** Names of the maneuvers that it teaches. */
+  /** Names of the maneuvers that the item teaches. */
   readonly maneuvers: readonly string[];
   readonly bonuses: readonly { readonly skill: string; readonly modifier: number }[];
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
 }
 
-/** Reads the information for buyers from the data of an item on offer. */
+/** Returns what buyers need to know about an item on offer, from its data. */
 export function goodsOf(entry: Entry): Goods {
   const source = entry.data ?? { name: entry.name, type: entry.type, system: {} };
   const amount = (path: string) => number(valueAt(source, path));
@@ -91,8 +91,8 @@ export function goodsOf(entry: Entry): Goods {
 }
 
 /**
- * Returns the group of a weapon: area weapons are separate, and guns are grouped by the hands that they
- * require.
+ * Returns the group of a weapon. Area weapons have their own group, and guns are grouped by the number of
+ * hands that they require.
  */
 export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
   if (weapon?.category === "thrown") return "thrown";
@@ -102,7 +102,7 @@ export function weaponGroupOf({ weapon, template, hands }: Goods): WeaponGroup {
 }
 
 /**
- * Returns the ammunition on offer for a weapon, cheapest first; empty for a weapon that needs none. R7.25.
+ * Returns the ammunition on offer for a weapon, cheapest first; empty for a weapon that needs none (R7.25).
  */
 export function ammunitionFor(
   weapon: Pick<Entry, "type" | "shots" | "name" | "category">,
@@ -114,7 +114,10 @@ export function ammunitionFor(
     .sort((a, b) => a.price * a.quantity - b.price * b.quantity);
 }
 
-/** Returns the cost of an entry at creation, with its quantity; null for one that is not for sale. R14.3. */
+/**
+ * Returns the price of an entry during character creation, multiplied by its quantity; null if the entry is
+ * not for sale (R14.3).
+ */
 export function costOf(
   { price, rarity }: Pick<Entry, "price" | "rarity">,
   quantity: number,

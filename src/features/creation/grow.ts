@@ -4,7 +4,7 @@ import type { Growing, Grown, GrowthPlan } from "./growth.ts";
 import type { Text } from "../../actions/core/card.ts";
 import type { CharacterActor } from "./read.ts";
 
-/** Returns the current state of a character who spends experience. */
+/** Returns a character who spends experience, in their current state. */
 export function growingOf(actor: CharacterActor): Growing {
   const { experience, allSkills } = actor.system;
   return {
@@ -17,8 +17,9 @@ export function growingOf(actor: CharacterActor): Growing {
 }
 
 /**
- * Writes a purchase or its undo; returns the problem if it was rejected. Log and ranks are one update, and
- * training follows: if that fails, the purchase in the log can be undone.
+ * Writes a purchase or its undo. Returns the problem if it was rejected. The log and the ranks are a single
+ * update, which is followed by the training. If writing the training fails, the purchase in the log can be
+ * undone.
  */
 export async function grow(actor: CharacterActor, decide: (of: Growing) => Grown): Promise<Text | null> {
   const plan = decide(growingOf(actor));

@@ -20,7 +20,7 @@ export interface Trained {
 /** A character who spends experience, as plain data. */
 export interface Growing {
   readonly log: readonly ExperienceEntry[];
-  /** Ranks of all skills by their key. */
+  /** The ranks of all skills, by key. */
   readonly ranks: Readonly<Record<string, number>>;
   readonly trainings: readonly Trained[];
 }
@@ -30,16 +30,16 @@ export interface GrowthPlan {
   readonly log: readonly ExperienceEntry[];
   readonly ranks: Readonly<Record<string, number>>;
   readonly levels: readonly { readonly id: string; readonly level: number }[];
-  /** New training, with its future ID. */
+  /** New training, with the ID that it will have. */
   readonly create: readonly ItemSource[];
   readonly remove: readonly string[];
 }
 
-/** The changes, or the problem. */
+/** The changes, or the reason why they are not allowed. */
 export type Grown = GrowthPlan | { readonly refused: Text };
 
 /**
- * The ID and time of a new entry in the log: given by the caller, since plans use neither random numbers nor
+ * The ID and time of a new log entry. The caller provides them, because plans use neither random numbers nor
  * the clock.
  */
 export interface Stamp {
@@ -54,8 +54,8 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of one more rank of a skill, and why it is impossible; null if it is possible (R13.14,
- * R1.10).
+ * Returns the price of the next rank of a skill, and the reason why it can't be bought; null if it can
+ * (R13.14, R1.10).
  */
 export function rankOffer(
   of: Growing,
@@ -72,7 +72,7 @@ export function rankOffer(
   };
 }
 
-/** Returns the price of a training upgrade, and why it is impossible (R13.14). */
+/** Returns the price of a training upgrade, and the reason why it can't be bought (R13.14). */
 export function upgradeOffer(
   of: Growing,
   { level }: Trained,
@@ -86,7 +86,8 @@ export function upgradeOffer(
 }
 
 /**
- * Returns the price of a new training, and why it is impossible: it requires an Advancement Scene (R13.14).
+ * Returns the price of new training, and the reason why it can't be bought. New training requires an
+ * Advancement Scene (R13.14).
  */
 export function trainingOffer(
   of: Growing,
@@ -104,7 +105,7 @@ export function trainingOffer(
   };
 }
 
-/** Buys one more rank of a skill. */
+/** Buys the next rank of a skill. */
 export function buyRank(of: Growing, skill: string, stamp: Stamp, houseRules: HouseRules): Grown {
   const { rank, cost, problem } = rankOffer(of, skill, houseRules);
   if (problem) return { refused: problem };
@@ -124,7 +125,7 @@ export function buyUpgrade(of: Growing, id: string, stamp: Stamp, houseRules: Ho
   };
 }
 
-/** Buys a new training option. `id` is the ID of its item. */
+/** Buys a new training option. `id` is the ID that its item will have. */
 export function buyTraining(
   of: Growing,
   training: ItemSource,
@@ -142,7 +143,7 @@ export function buyTraining(
   };
 }
 
-/** Awards experience, up to the maximum of a career; `lost` is the excess (R13.14). */
+/** Awards experience, up to the career maximum. `lost` is the excess (R13.14). */
 export function award(of: Growing, points: number, stamp: Stamp): Grown & { readonly lost?: number } {
   const entry = awardEntry(of.log, points, stamp);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.careerFull") };
@@ -150,8 +151,8 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
 }
 
 /**
- * Returns the entry that can be undone next: the last purchase, and for a Gamemaster also the last award;
- * null for none.
+ * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
+ * is later; null if there is none.
  */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (
@@ -161,7 +162,9 @@ export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): Exper
   );
 }
 
-/** Undoes that entry and its purchase; parts that no longer exist are ignored. */
+/**
+ * Undoes the last entry that can be undone, together with its purchase. Ignores parts that no longer exist.
+ */
 export function undoLast(of: Growing, gamemaster: boolean, stamp: Omit<Stamp, "reason">): Grown {
   const entry = lastToUndo(of, gamemaster);
   if (!entry) return { refused: text("BLACKOUT.advancement.problem.nothingToUndo") };

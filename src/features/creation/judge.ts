@@ -17,8 +17,8 @@ import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * A problem of an unfinished character: `wrong` is against the rules, `open` is still undecided and can stay
- * so.
+ * A problem of an unfinished character: `wrong` violates the rules, and `open` is a decision that is still
+ * missing but not required.
  */
 export interface CreationProblem {
   readonly step: CreationStep;
@@ -38,11 +38,11 @@ export interface Judgement {
   readonly purse: ReturnType<typeof creationPurse>;
   readonly rareForLess: boolean;
   readonly problems: readonly CreationProblem[];
-  /** Whether nothing is against the rules. */
+  /** Whether the character complies with the rules. */
   readonly legal: boolean;
 }
 
-/** Checks an unfinished character. R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3. */
+/** Checks an unfinished character (R1.11, R4.4, R13.2–R13.6, R13.13, R13.15, R14.3). */
 export function judgeCreation(state: CreationState, houseRules: HouseRules): Judgement {
   const rareForLess = state.entries.some(({ grants }) => grants.rareForLess);
   const given = givenRanks(state.entries);
@@ -76,7 +76,7 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
   return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
 }
 
-/** Returns why a character with that background can't have a feature; null if they can (R13.4). */
+/** Returns the reason why a character with this background can't have a feature; null if they can (R13.4). */
 export function closedFeature(
   feature: Pick<Entry, "backgrounds">,
   state: Pick<CreationState, "entries">,
@@ -92,7 +92,9 @@ export function closedFeature(
       });
 }
 
-/** Returns the items that count as bought, with their quantities: items that are not for sale were given. */
+/**
+ * Returns the items that count as bought, with their quantities. Items that are not for sale count as given.
+ */
 function wares(state: CreationState) {
   return waresOf(state).flatMap(({ price, rarity, quantity }) =>
     isForSale(rarity) ? [{ listed: price, rarity, quantity }] : [],
@@ -152,7 +154,7 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   return found;
 }
 
-/** The steps whose choices offer Specialized Skills, which are picked on the same step. */
+/** The steps whose choices offer Specialized Skills. The skills are chosen in the same step. */
 const stepsOfPicks = [
   ["background", "background"],
   ["feature", "feature"],
@@ -160,7 +162,7 @@ const stepsOfPicks = [
   ["training", "training"],
 ] as const satisfies readonly (readonly [string, CreationStep])[];
 
-/** Returns the step on which Specialized Skills must still be picked (R1.11). */
+/** Returns the step in which Specialized Skills must still be chosen (R1.11). */
 function stepOfPicks(state: CreationState): CreationStep {
   const open = stepsOfPicks.find(([type]) =>
     entriesOf(state, type).some(

@@ -5,17 +5,17 @@ import { costOf } from "./goods.ts";
 import { waresOf, withQuantity, type CreationState } from "./state.ts";
 
 /**
- * A kit: items from the system's compendiums that are bought together. Its name and purpose are
- * `BLACKOUT.creation.kit.<key>`.
+ * A kit of items from the system's compendiums that are bought together. The language keys of its name and
+ * purpose begin with `BLACKOUT.creation.kit.<key>`.
  */
 export interface Kit {
   readonly key: string;
-  /** Each as `<compendium>.<ID of the item>`, with the quantity that the item has in its compendium. */
+  /** The items, as `<compendium>.<ID of the item>`, in the quantities that they have in their compendium. */
   readonly contents: readonly string[];
 }
 
 /**
- * The kits of the shop. Each leaves some of the starting credits of the rules (R13.13); a contract test
+ * The kits of the shop. Each costs less than the starting credits of the rules (R13.13). A contract test
  * checks all contents.
  */
 export const kits: readonly Kit[] = [
@@ -100,7 +100,8 @@ export const kits: readonly Kit[] = [
 ];
 
 /**
- * Returns the items of a kit that are on offer, or null if not all of them are: some tables hide compendiums.
+ * Returns the items of a kit from those on offer; null if any is missing, because some Gamemasters hide
+ * compendiums.
  */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {
   const found = contents.flatMap(path => {
@@ -110,7 +111,10 @@ export function kitContents({ contents }: Kit, offers: readonly Entry[]): readon
   return found.length === contents.length ? found : null;
 }
 
-/** Returns the total price of a kit's items at creation; null if one of them is not for sale. R14.3. */
+/**
+ * Returns the total price of a kit's items during character creation; null if an item is not for sale
+ * (R14.3).
+ */
 export function kitPrice(
   contents: readonly Entry[],
   rareForLess: boolean,
@@ -123,14 +127,14 @@ export function kitPrice(
   );
 }
 
-/** Returns the entries of a character that came with a kit. */
+/** Returns the entries of a character that were bought with a kit. */
 export function ofKit(state: Pick<CreationState, "entries">, key: string): readonly Entry[] {
   return waresOf(state).filter(({ kit }) => kit === key);
 }
 
 /**
- * Buys a kit; unchanged if the character has it. Its items store the kit, so that it can be returned as a
- * whole.
+ * Buys a kit; unchanged if the character already has it. Each item stores the kit's key, so that the kit can
+ * be returned as a whole.
  */
 export function withKit(state: CreationState, key: string, contents: readonly Entry[]): CreationState {
   if (ofKit(state, key).length > 0) return state;
@@ -146,7 +150,7 @@ export function withKit(state: CreationState, key: string, contents: readonly En
   return { ...state, entries: [...state.entries, ...bought] };
 }
 
-/** Returns a kit, as far as its items still exist. */
+/** Returns a kit to the shop, including all of its items that still exist. */
 export function withoutKit(state: CreationState, key: string): CreationState {
   return ofKit(state, key).reduce((now, entry) => withQuantity(now, entry.key, 0), state);
 }

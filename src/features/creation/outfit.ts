@@ -5,8 +5,8 @@ import { entriesOf, waresOf, type CreationState } from "./state.ts";
 
 /**
  * Returns the keys of the carried items that a finished character wears and holds: one armor, the weapons
- * that the character is best with while hands are free, then a shield and finally thrown weapons (R14.2).
- * Worn items already count; nothing is taken off.
+ * that the character is best with while hands are free, then a shield, and finally thrown weapons (R14.2).
+ * Worn items count, and no worn item is taken off.
  */
 export function outfitOf(state: CreationState): readonly string[] {
   const worn = waresOf(state).filter(({ location }) => location === "worn");
@@ -22,7 +22,7 @@ export function outfitOf(state: CreationState): readonly string[] {
   return [...armor, ...held].map(({ key }) => key);
 }
 
-/** Whether an item is armor that is worn, not a shield. */
+/** Whether an item is armor to wear, not a shield. */
 export function isBodyArmor({ type, hands }: Pick<Entry, "type" | "hands">): boolean {
   return type === "armor" && hands === 0;
 }

@@ -24,7 +24,7 @@ import {
   type CreationState,
 } from "./state.ts";
 
-/** Texts to choose from if nothing is on offer: the system contains no text of the game. */
+/** Texts to choose from if nothing is on offer, because the system contains no texts from the game. */
 export interface Ideas {
   readonly names: readonly string[];
   readonly concepts: readonly string[];
@@ -34,31 +34,34 @@ export interface Ideas {
 
 /** The input of a random character. */
 export interface Random {
-  /** An integer; the same seed with the same input creates the same character. */
+  /** An integer. The same seed and input always create the same character. */
   readonly seed: number;
   readonly offers: readonly Entry[];
-  /** Custom backgrounds, if none is on offer. */
+  /** Custom backgrounds to use if none are on offer. */
   readonly ownBackgrounds: readonly Entry[];
   readonly ideas: Ideas;
   readonly houseRules: HouseRules;
 }
 
-/** The number of Drives of a random character, and the maximum number of items and weapons that it buys. */
+/**
+ * The number of Drives of a random character, and the maximum numbers of items and weapons that the character
+ * buys.
+ */
 const DRIVES = 5;
 const THINGS = 6;
 const WEAPONS = 2;
-/** The maximum number of traits of each kind that a random character picks. */
+/** The maximum number of positive traits, and of negative traits, that a random character gets. */
 const TRAITS = 2;
 
-/** Picks from lists, with seeded dice. */
+/** Picks from lists at random, using a seed. */
 interface Picker {
   one<T>(list: readonly T[]): T | undefined;
   upTo(most: number): number;
 }
 
 /**
- * Fills in undecided parts at random; decided parts stay unless they are against the rules. The result is
- * always legal: see `judgeCreation`.
+ * Fills in undecided parts at random. Decided parts stay unless they violate the rules. The result always
+ * complies with the rules: see `judgeCreation`.
  */
 export function randomCharacter(
   state: CreationState,
@@ -201,7 +204,9 @@ function withTraining(
   return now;
 }
 
-/** Returns the character with the rank that training requires; null if they can't have it. */
+/**
+ * Returns the character with the rank that the training requires; null if the character can't have that rank.
+ */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);
   if (!required || required.has >= required.least) return state;
@@ -226,7 +231,7 @@ function withSpecializedSkills(state: CreationState, picker: Picker, houseRules:
   }
 }
 
-/** Ranks are distributed unevenly, so that the character is good at something. */
+/** Distributes ranks unevenly, so that the character is good at something. */
 function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules): CreationState {
   let now = state;
   for (;;) {
@@ -244,10 +249,10 @@ function withRanks(state: CreationState, picker: Picker, houseRules: HouseRules)
 }
 
 /**
- * Buys gear: first a reusable weapon that the character is best with, for at most half of the credits, then
- * ammunition for it and armor, as far as they are on offer and affordable, then other items. It buys no
- * weapon without ammunition if another is available, no ammunition that fits no weapon of the character, no
- * mods, which need another item, and no implants, which require surgery (R13.16).
+ * Buys gear. First buys a reusable weapon that the character is best with, for at most half of the credits,
+ * then ammunition for it and armor, if they are on offer and affordable, then other items. Prefers weapons
+ * with available ammunition, and buys no ammunition that fits none of the character's weapons, no mods, which
+ * need another item, and no implants, which require surgery (R13.16).
  */
 function withGear(
   state: CreationState,
@@ -276,7 +281,7 @@ function withGear(
     weapon.shots === 0 || ammunitionFor(weapon, affordable(0.5)).length > 0;
   if (entriesOf(now, "weapon").length === 0) {
     const weapons = of(affordable(0.5), "weapon");
-    // A thrown weapon is gone after the first throw.
+    // A thrown weapon is gone after it was thrown once.
     const ready = weapons.filter(
       weapon => weapon.harmful && weapon.category !== "thrown" && isSupplied(weapon),
     );

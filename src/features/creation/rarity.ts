@@ -1,9 +1,9 @@
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 
-/** How rare an item is; unique ones are not for sale. */
+/** The rarity of an item. Unique items are not for sale. */
 export type ItemRarity = Rarity | "unique";
 
-/** Whether an item is for sale. */
+/** Whether items of this rarity are for sale. */
 export function isForSale(rarity: ItemRarity): rarity is Rarity {
   return rarities.some(known => known === rarity);
 }

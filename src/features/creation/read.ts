@@ -22,7 +22,7 @@ export type CharacterActor = BlackoutActor<"character"> & { system: CharacterDat
 /** Returns the current state of an unfinished character. */
 export function creationStateOf(actor: CharacterActor): CreationState {
   const { system } = actor;
-  // Texts are kept as they are stored, so that nothing is written in the language of this client.
+  // Stored texts are used, so that texts in this client's language are never written.
   const { biography, drives } = storedSystem(actor);
   const skills = Object.entries(system.allSkills);
   return {
@@ -44,8 +44,8 @@ export function creationStateOf(actor: CharacterActor): CreationState {
 }
 
 /**
- * Returns everything that this user can choose from: visible items of the world, and those of every visible
- * compendium. Loads missing ones from the server.
+ * Returns everything that this user can choose from: visible items of the world, and items from every visible
+ * compendium. Loads missing items from the server.
  */
 export async function gatherOffers(): Promise<readonly Entry[]> {
   const world = game.items
@@ -66,7 +66,7 @@ export async function gatherOffers(): Promise<readonly Entry[]> {
   );
 }
 
-/** An item of an actor as something on offer, by its ID there. */
+/** Returns an actor's item in the form of an item on offer, with its ID on the actor as the key. */
 export function ownedOffer(item: BlackoutItem): Entry {
   return { ...offerOf(item), key: item.id ?? "" };
 }
@@ -93,8 +93,8 @@ function offerOf(item: BlackoutItem): Entry {
 }
 
 /**
- * Returns what character creation stored on an item: its source, or the kit that it came with. Empty for
- * none.
+ * Returns a value that character creation stored on an item: its source, or the kit that it was bought with.
+ * Empty if there is none.
  */
 function flagOf(item: BlackoutItem, key: "source" | "kit"): string {
   const noted = systemFlag(item, key);
@@ -143,7 +143,7 @@ function entryOf(item: BlackoutItem, key: string, source: string, data: ItemSour
   return entryWith({ ...base, grants: item.isBackground() ? grantsOf(item.system.grants) : noGrants });
 }
 
-/** Returns a deep copy. */
+/** Returns a deep copy of the grants. */
 function grantsOf({
   skills,
   specialized,

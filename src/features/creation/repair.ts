@@ -15,8 +15,8 @@ import {
 } from "./state.ts";
 
 /**
- * Returns an unfinished character without violations of the rules: removes surplus points, and surplus
- * choices starting from the last. The rest is unchanged.
+ * Returns an unfinished character without violations of the rules. Removes surplus points, and surplus
+ * choices beginning with the last one. Everything else stays unchanged.
  */
 export function repaired(state: CreationState, houseRules: HouseRules): CreationState {
   return [
@@ -39,7 +39,7 @@ function withinAttributes(state: CreationState): CreationState {
   return lowered(bounded, spent - points);
 }
 
-/** Subtracts that many points from the highest attributes. */
+/** Subtracts this many points from the highest attributes. */
 function lowered(state: CreationState, points: number): CreationState {
   let now = state;
   for (let left = points; left > 0; left -= 1) {

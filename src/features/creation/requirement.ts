@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** A rank or a score that training requires, and the character's value. */
+/** A rank or an attribute score that training requires, and the character's value. */
 export interface Requirement {
   /** The key of the skill; null for an attribute. */
   readonly skill: string | null;
@@ -10,8 +10,8 @@ export interface Requirement {
 }
 
 /**
- * Reads a requirement such as "Medicine 2" or "Strength 4" by the keys of skills and attributes. Null for
- * none, and for any other text, which the Gamemaster judges.
+ * Parses a requirement such as "Medicine 2" or "Strength 4" into the keys of skills and attributes. Returns
+ * null for an empty text and for any other text, which the Gamemaster judges.
  */
 export function requirementOf(
   { requirement }: Pick<Entry, "requirement">,
@@ -24,7 +24,7 @@ export function requirementOf(
   return has === undefined ? null : { skill: isSkill ? key : null, least: Number(least), has };
 }
 
-/** Whether a character certainly does not meet the requirement of training. */
+/** Whether a character certainly does not meet the requirement of a training. */
 export function isUnmet(
   entry: Pick<Entry, "requirement">,
   state: Pick<CreationState, "ranks" | "attributes">,

@@ -2,7 +2,7 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { driveLimits } from "../../rules/social/drives.ts";
 import { entryWith, isWare, sameName, type Entry } from "./entry.ts";
 
-/** A Drive of a character; `fulfilled` are the sessions in which it was fulfilled (R4.5). */
+/** A Drive of a character. `fulfilled` contains the sessions in which it was fulfilled (R4.5). */
 export interface DriveLine {
   readonly text: string;
   readonly chosen: boolean;
@@ -10,19 +10,20 @@ export interface DriveLine {
 }
 
 /**
- * An unfinished character, as plain data. Every change returns a new one; `plan.ts` computes what to write.
+ * An unfinished character as plain data. Every change returns a new object, and `plan.ts` computes what to
+ * write.
  */
 export interface CreationState {
   readonly name: string;
   readonly concept: string;
   readonly ambition: string;
   readonly attributes: Readonly<Record<Attribute, number>>;
-  /** Ranks of all skills by key, including granted ones. */
+  /** The ranks of all skills by key, including granted ranks. */
   readonly ranks: Readonly<Record<string, number>>;
-  /** Keys of Specialized Skills (R1.11). */
+  /** The keys of the chosen Specialized Skills (R1.11). */
   readonly specialized: readonly string[];
   readonly drives: readonly DriveLine[];
-  /** Every item: traits and the like, and gear. */
+  /** All items of the character: traits and the like, and gear. */
   readonly entries: readonly Entry[];
 }
 
@@ -36,7 +37,7 @@ export function waresOf(state: Pick<CreationState, "entries">): readonly Entry[]
   return state.entries.filter(isWare);
 }
 
-/** Returns the granted ranks, by skill. */
+/** Returns the ranks that the entries grant, by skill. */
 export function givenRanks(entries: readonly Entry[]): Readonly<Record<string, number>> {
   const given: Record<string, number> = {};
   for (const { grants } of entries)
@@ -60,16 +61,16 @@ export function withSpecialized(state: CreationState, skill: string, on: boolean
   return { ...state, specialized: on ? [...others, skill] : others };
 }
 
-/** The input for adding an entry: the offer, which contains the traits of a feature. */
+/** The input for adding an entry: the offers, which include the traits of a feature. */
 export interface Around {
-  /** Everything on offer. */
+  /** All items on offer. */
   readonly offers: readonly Entry[];
   /** The maximum rank of a skill (R1.10). */
   readonly maxRank: number;
 }
 
 /**
- * Adds a chosen entry: a second background or feature replaces the first (R13.3, R13.4), a feature adds its
+ * Adds a chosen entry. A second background or feature replaces the first (R13.3, R13.4), a feature adds its
  * traits (R13.5), granted ranks are added, and a second copy of an item increases its quantity.
  */
 export function withChosen(state: CreationState, entry: Entry, around: Around): CreationState {
@@ -89,8 +90,8 @@ export function withChosen(state: CreationState, entry: Entry, around: Around): 
 }
 
 /**
- * Removes an entry, with its granted ranks, the traits of a feature and Specialized Skills that are no longer
- * offered.
+ * Removes an entry, the ranks that it grants, the traits of a feature, and Specialized Skills that are no
+ * longer offered.
  */
 export function withoutChosen(state: CreationState, key: string, maxRank: number): CreationState {
   const gone = state.entries.filter(entry => entry.key === key);
@@ -119,8 +120,8 @@ export function withQuantity(state: CreationState, key: string, quantity: number
 }
 
 /**
- * Appends a Drive; unchanged if the text is empty or already in the list, or the list is full (R4.4). The
- * first three are chosen for the first session.
+ * Appends a Drive; unchanged if the text is empty or already in the list, or if the list is full (R4.4). The
+ * first three Drives are chosen for the first session.
  */
 export function withDrive(state: CreationState, text: string): CreationState {
   const name = text.trim();
@@ -188,7 +189,7 @@ function given(
   );
 }
 
-/** Returns a trait that comes with a feature: the offered one of that name, or a new one with that name. */
+/** Returns a trait that a feature includes: the offered trait with that name, or a new one. */
 function traitOf(name: string, key: string, offers: readonly Entry[]): Entry {
   const known = offers.find(offer => offer.type === "trait" && sameName(offer.name, name));
   const data = known?.data ?? { name, type: "trait", system: { kind: "positive" } };

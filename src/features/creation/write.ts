@@ -12,8 +12,8 @@ import type { CreationState } from "./state.ts";
 import type { CreationStep } from "./steps.ts";
 
 /**
- * Writes a change of an unfinished character, applied to its current state. Returns whether there was
- * anything to write.
+ * Applies a change to the current state of an unfinished character and writes the result. Returns whether
+ * there was anything to write.
  */
 export async function changeCreation(
   actor: CharacterActor,
@@ -46,15 +46,15 @@ async function writePlan(
   if (Object.keys(changes).length > 0) await updateDocument(holder, changes);
 }
 
-/** Stores the current step, so that creation continues there. */
+/** Stores the current step, so that character creation resumes there. */
 export async function rememberStep(actor: CharacterActor, step: CreationStep): Promise<void> {
   if (actor.system.creation.step !== step) await actor.update({ system: { creation: { step } } });
 }
 
 /**
- * Finishes character creation: equips bought items, sets full points, the remaining credits and the starting
- * experience (R13.13). Returns false if it was finished before, or is against the rules and `free` is not
- * set.
+ * Finishes character creation: equips bought items, and sets full points, the remaining credits and the
+ * starting experience (R13.13). Returns false if it was already finished, or if the character violates the
+ * rules and `free` is not set.
  */
 export async function finishCreation(actor: CharacterActor, free: boolean): Promise<boolean> {
   if (actor.system.creation.done) return false;
@@ -91,8 +91,8 @@ export async function finishCreation(actor: CharacterActor, free: boolean): Prom
 }
 
 /**
- * Loads the weapons in hand with matching ammunition, so that no character starts with an empty magazine.
- * R7.25, T11.3.
+ * Loads the weapons in hand with matching ammunition, so that no character starts with an empty magazine
+ * (R7.25, T11.3).
  */
 async function loadWeapons(actor: CharacterActor): Promise<void> {
   for (const weapon of [...actor.items]) {

@@ -19,19 +19,20 @@ import { isOfParty } from "../inspiration/open-dialogs.ts";
 import { baseOf } from "../../actions/core/skill-test.ts";
 import { armsOf, burstDamage, hasQuality, scoreOf, type Arms } from "../../actions/combat/attack/arms.ts";
 
-/** Conditions with which a fighter starts, without those that end during the fight. */
+/** The conditions with which a fighter enters a forecast. Conditions that end during a fight are excluded. */
 const LASTING: readonly string[] = ["injured", "wounded", "exhausted", "fatigued"];
 
-/** How an actor is added to a forecast. */
+/** How an actor enters a forecast. */
 export interface Entering {
   readonly id: string;
   readonly side: Fighter["side"];
-  /** Whether they are rested and healed, instead of in their current state. */
+  /** Whether the actor starts rested and healed, instead of in the current state. */
   readonly fresh: boolean;
 }
 
 /**
- * A fighter of a forecast, with the names of their weapons: null for bare hands, and for no second weapon.
+ * A fighter of a forecast, with the names of the weapons: null for bare hands and for a missing second
+ * weapon.
  */
 export interface Forecasted {
   readonly fighter: Fighter;
@@ -40,10 +41,10 @@ export interface Forecasted {
 }
 
 /**
- * Converts an actor to a fighter of a forecast, with the weapon at hand that does the most damage for its
- * action points, and the best one for the other range, close or far. Excludes areas. Throws a TypeError for
- * actors that do not fight (a barrier, the party), and a RuleError that names the number for invalid
- * documents.
+ * Converts an actor to a fighter of a forecast. Selects the weapon at hand that does the most damage for its
+ * action points, and the best weapon for the other range, close or far. Excludes area weapons. Throws a
+ * TypeError for actors that do not fight (a barrier, the party), and a RuleError that names the number for
+ * invalid documents.
  */
 export function forecastFighter(
   actor: BlackoutActor,
@@ -72,7 +73,7 @@ export function forecastFighter(
     hitPoints: fresh ? hitPoints.max : hitPoints.value,
     maximumHitPoints: hitPoints.max,
     stamina: fresh ? { ...stamina, value: stamina.max } : stamina,
-    // An enemy's dice are those of its attribute, including its training (R13.18).
+    // An enemy's dice are those of the attribute, which include training (R13.18).
     endurance: facts.attributes.endurance,
     vitalityRank: facts.kind === "npc" ? 0 : (facts.skills["vitality"]?.rank ?? 0),
     takesTrauma: facts.kind !== "npc",
@@ -88,7 +89,7 @@ export function forecastFighter(
   };
 }
 
-/** Returns the number of initiative dice of characters whose players have not chosen. */
+/** Returns the default number of initiative dice, for characters whose players have not chosen. */
 function usualDice(): number {
   return Math.min(initiativeDice.length, Math.max(1, game.settings.get(SYSTEM_ID, "initiativeDice")));
 }
@@ -108,9 +109,9 @@ interface Option {
 }
 
 /**
- * Returns the best way to attack among bare hands and all weapons, with every pair, in single attacks and
- * bursts: the one that takes the most hit points from the typical target per action point, and the best for
- * the other range.
+ * Returns the best attack among bare hands and all weapons, with every attribute and skill pair, in single
+ * attacks and bursts: the one that takes the most hit points per action point from the typical target, and
+ * the best attack for the other range.
  */
 function weaponsOf(
   facts: ActorFacts,
@@ -148,7 +149,7 @@ function optionsOf(facts: ActorFacts, item: ItemFacts | null, houseRules: HouseR
     };
     const burst: FighterWeapon = {
       ...common,
-      // R7.21: rank and modifiers of Aim.
+      // R7.21: the rank and the modifiers of the Aim skill.
       skillRank: Math.max(0, (facts.skills["aim"]?.rank ?? 0) + aimModifier(facts)),
       damage: burstDamage(facts, arms),
       burst: Math.max(1, arms.burst),
@@ -167,7 +168,7 @@ function aimModifier(facts: ActorFacts): number {
   return limitedModifier(baseOf(facts, { attribute: "dexterity", skill: "aim" }).modifiers);
 }
 
-/** Returns the average hit points that one attack takes from the typical target. */
+/** Returns the average number of hit points that an attack takes from the typical target. */
 function worthOf(weapon: FighterWeapon, arms: Arms, houseRules: HouseRules): number {
   const { difficulty, ...target } = defaultOddsReference;
   const destroyer = hasQuality(arms, "destroyer");

@@ -6,29 +6,29 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 
 /** The same fight with different fighters. */
 export interface ForecastVariant {
-  /** Unique among the variants of a job. */
+  /** A key that is unique among the variants of a job. */
   readonly key: string;
   readonly fighters: readonly Fighter[];
 }
 
-/** The input of a forecast; plain data, for a worker. The same job always has the same result. */
+/**
+ * The input of a forecast: plain data, so that it can be sent to a worker. The same job always has the same
+ * result.
+ */
 export interface ForecastJob {
   readonly fighters: readonly Fighter[];
   readonly houseRules: HouseRules;
   readonly seed: number;
-  /**
-   * Half of the allowed width of the confidence interval of the chance to win, from 0 to 1, at which the
-   * forecast is precise enough.
-   */
+  /** Half of the confidence interval's width, from 0 to 1, at which the chance to win is precise enough. */
   readonly within: number;
   readonly terms?: FightTerms;
-  /** Variants that are simulated with less precision after the forecast, for comparison. */
+  /** Variants for comparison. They are simulated after the forecast, with less precision. */
   readonly variants?: readonly ForecastVariant[];
 }
 
 /**
- * The progress of a forecast. `done` is that of the fight itself, from 0 to 1; the forecast is finished when
- * all variants are also simulated.
+ * The progress of a forecast. `done` is the progress of the fight itself, from 0 to 1. The forecast is
+ * finished when all variants have been simulated as well.
  */
 export interface ForecastPart {
   readonly tally: ForecastTally;
@@ -39,36 +39,38 @@ export interface ForecastPart {
 }
 
 /**
- * The number of fights between two checks of the precision: checking after each one would stop too early by
+ * The number of fights between two checks of the precision. A check after each fight would stop too early by
  * chance.
  */
 const LOOKED_AT = 100;
-/** The minimum number of fights: the interval is only right on average, not where it happens to be narrow. */
+/** The minimum number of fights. The interval is only right on average, not when it happens to be narrow. */
 const LEAST_FIGHTS = 500;
 /**
- * The maximum number of fights of a forecast: five thousand determine a chance within one and a half points.
+ * The maximum number of fights in a forecast. Five thousand fights determine a chance to within one and a
+ * half percentage points.
  */
 export const MOST_FIGHTS = 20_000;
-/** Fights of a variant: they determine its chance within five points. */
+/** The number of fights for a variant, which determines its chance to within five percentage points. */
 export const VARIANT_FIGHTS = 400;
-/** Rounds after which a fight ends undecided. */
+/** The number of rounds after which a fight ends undecided. */
 export const MOST_ROUNDS = 30;
 /**
- * The maximum number of turns that are simulated without a break, but at least one fight: a few milliseconds.
+ * The maximum number of turns that are simulated without a break, which takes a few milliseconds. At least
+ * one fight is always simulated.
  */
 const AT_A_STRETCH = 80;
 
 /**
- * Returns how many fights with that many fighters are simulated without a break: few enough not to block the
- * thread, and a divisor of {@link LOOKED_AT}.
+ * Returns the number of fights with this many fighters that are simulated without a break. It is small enough
+ * not to block the thread, and a divisor of {@link LOOKED_AT}.
  */
 export function stretchOf(fighters: number): number {
   return [20, 10, 5, 2].find(fights => fights * fighters <= AT_A_STRETCH) ?? 1;
 }
 
 /**
- * Yields a forecast in short steps, each with the current result: the fight until the chance to win is
- * precise enough, then the variants. Throws a RuleError for invalid fighters.
+ * Yields a forecast in short steps, each with the current result. Simulates the fight until the chance to win
+ * is precise enough, then the variants. Throws a RuleError for invalid fighters.
  */
 export function* forecastParts({
   fighters,
@@ -86,7 +88,7 @@ export function* forecastParts({
     if (done === 1) break;
   }
   for (const [index, variant] of variants.entries()) {
-    // Every variant uses the dice of the fight itself, so that only the fighters differ.
+    // Every variant uses the same dice as the fight itself, so that only the fighters differ.
     for (const { fights, playersWin } of stretches(variant.fighters, seed, houseRules, terms)) {
       const over = fights >= VARIANT_FIGHTS;
       if (over)
@@ -101,7 +103,7 @@ export function* forecastParts({
   }
 }
 
-/** Repeats one fight endlessly and yields the totals after each step. */
+/** Repeats a fight endlessly and yields the totals after each step. */
 function* stretches(
   fighters: readonly Fighter[],
   seed: number,
@@ -116,7 +118,10 @@ function* stretches(
   }
 }
 
-/** Returns the progress of a forecast: 1 if it is precise enough, or at its maximum. */
+/**
+ * Returns the progress of a forecast, which is 1 once it is precise enough or has reached the maximum number
+ * of fights.
+ */
 function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
   const { low, high } = shareBounds(playersWin, fights);
   const half = (high - low) / 2;
@@ -129,8 +134,8 @@ function doneOf({ playersWin, fights }: ForecastTally, within: number): number {
 }
 
 /**
- * Limits how often a forecast reports: never twice within that many milliseconds, and always at the end.
- * `now` returns milliseconds.
+ * Limits how often a forecast reports its progress: at most once within this many milliseconds, and always at
+ * the end. `now` returns milliseconds.
  */
 export function* paced(
   parts: Iterable<ForecastPart>,
@@ -147,7 +152,7 @@ export function* paced(
 }
 
 /**
- * The time between two reports in milliseconds: short enough to follow, long enough that drawing costs
- * little.
+ * The time between two reports in milliseconds: short enough to watch the progress, and long enough that
+ * drawing takes little time.
  */
 export const TOLD_EVERY = 150;

@@ -12,8 +12,8 @@ import { localized } from "../../actions/core/localized.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * A warning about worn and held items (R9.7, R14.2): the text, the key to overrule it, and whether a
- * Gamemaster has.
+ * A warning about worn and held items (R9.7, R14.2): the text, the key for overruling it, and whether a
+ * Gamemaster has overruled it.
  */
 export interface EquipWarning {
   readonly text: Text;
@@ -21,13 +21,13 @@ export interface EquipWarning {
   readonly overruled: boolean;
 }
 
-/** The flag in which an actor stores overruled warnings. */
+/** The flag of an actor that stores overruled warnings. */
 const FLAG = "letBe";
 const MOST_LET_BE = 20;
 
 /**
- * Returns the warnings about an actor's worn and held items. An overruled one stays overruled for the same
- * items only.
+ * Returns the warnings about an actor's worn and held items. An overruled warning stays overruled only while
+ * the same items cause it.
  */
 export function equipWarnings(
   actor: BlackoutActor,
@@ -45,7 +45,7 @@ export function equipWarnings(
   });
 }
 
-/** Overrules a warning, or restores it; Gamemasters only. Returns whether it was done. */
+/** Overrules a warning, or restores it. Only for Gamemasters. Returns whether the warning was changed. */
 export async function overruleWarning(actor: BlackoutActor, key: string): Promise<boolean> {
   const document = documentFromUuid(actor.uuid);
   if (!game.user.isGM || !document) return false;
@@ -61,8 +61,9 @@ function letBeOf(actor: BlackoutActor): readonly string[] {
 }
 
 /**
- * Checks the training that armor requires (R13.14), and reports what is missing. Returns whether the item may
- * be worn: unless the setting rejects it for players.
+ * Checks whether the owner has the training that armor requires (R13.14), and notifies the user if it is
+ * missing. Returns whether the item may be worn: always true for Gamemasters and unless the setting enforces
+ * training.
  */
 function mayWear(item: BlackoutItem): boolean {
   const lacks = lackingFor(item);
@@ -75,9 +76,9 @@ function mayWear(item: BlackoutItem): boolean {
 }
 
 /**
- * Wears, carries or stows the actor's own item. A worn item is in no container. Too many items in hand, or
- * two armors, only cause a warning, which a Gamemaster can overrule. Armor can require training. Returns whether
- * it was done.
+ * Wears, carries or stows an actor's item. A worn item is removed from its container. Too many items in hand,
+ * or two armors, only cause a warning, which a Gamemaster can overrule. Armor may require training. Returns
+ * whether the item was changed.
  */
 export async function equip(item: BlackoutItem, location: ItemLocation): Promise<boolean> {
   if (!item.isThing() || !item.isOwner) return false;

@@ -3,14 +3,14 @@ import type { BlackoutChatMessage } from "../../documents/chat-message.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
-/** Whether this actor has a purse: credits that can be transferred. */
+/** Whether this actor has a purse, which means credits that can be transferred. */
 export function hasPurse(actor: BlackoutActor): boolean {
   return actor.isCharacter() || actor.isParty();
 }
 
 /**
- * Transfers credits from one purse to another, through the writer, so that nothing is transferred twice.
- * Returns the message, or null if it is not allowed; the user is then notified of the reason.
+ * Transfers credits from one purse to another, through the writer, so that no transfer happens twice. Returns
+ * the message. If the transfer is not allowed, notifies the user of the reason and returns null.
  */
 export async function handOver(
   from: BlackoutActor,

@@ -1,9 +1,9 @@
 import { actorFromUuid } from "../../compat/documents.ts";
 
 /**
- * Whether this user may move items from one actor to another. A Gamemaster may. Others may give their own
- * items to the party or to an actor that they can see, and take items from the party's stash for their own
- * character. Buttons and the writer use the same function.
+ * Whether this user may move items from one actor to another. Gamemasters always may. Other users may give
+ * their own items to the party or to an actor that they can see, and take items from the party's stash for
+ * their own character. Both buttons and the writer use this function.
  */
 export function mayMove(user: User.Implementation, from: string, to: string): boolean {
   const [giver, taker] = [actorFromUuid(from), actorFromUuid(to)];
@@ -17,8 +17,8 @@ export function mayMove(user: User.Implementation, from: string, to: string): bo
 }
 
 /**
- * Whether this user may buy in a market for an actor: they must own the actor and see the market. The action
- * checks whether the market is open.
+ * Whether this user may buy for an actor in a market. The user must own the actor and see the market. The
+ * action checks whether the market is open.
  */
 export function mayTrade(user: User.Implementation, from: string, to: string): boolean {
   const [market, buyer] = [actorFromUuid(from), actorFromUuid(to)];

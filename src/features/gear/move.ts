@@ -7,23 +7,23 @@ import { mayLieIn } from "../../rules/gear/containers.ts";
 import { perform } from "../../actions/core/perform.ts";
 import { mayMove } from "./may-move.ts";
 
-/** The destination of an item. */
+/** The destination of a moved item. */
 export interface Destination {
-  /** The new owner; unchanged by default. */
+  /** The new owner; by default the owner stays the same. */
   readonly to?: BlackoutActor;
   /** The number of pieces; all by default. */
   readonly quantity?: number;
-  /** The ID of the container there; none by default. */
+  /** The ID of the container at the destination; by default there is none. */
   readonly container?: string;
   readonly location?: "carried" | "stowed";
-  /** The ID of the stack to merge with; `auto` finds an equal one, `none` merges with none. */
+  /** The ID of the stack to merge with. `auto` finds an equal stack, and `none` prevents merging. */
   readonly stack?: string;
 }
 
 /**
- * Moves an item to another actor, into a container, or to another stack: through the writer, so that two
- * users who take from one stack at the same time never get more than there is. Returns the message, or null
- * if it is not allowed or the user cancels; the user is then notified of the reason.
+ * Moves an item to another actor, into a container, or to another stack. The writer performs the move, so
+ * that two users who take from one stack at the same time never get more than there is. Returns the message.
+ * If the user cancels, returns null; if the move is not allowed, also notifies the user of the reason.
  */
 export async function moveItem(
   item: BlackoutItem,
@@ -46,7 +46,7 @@ export async function moveItem(
     stack,
     seed: foundry.utils.randomID(),
   };
-  // Moves among an owner's own items do not concern other users.
+  // Moves among the items of the same owner do not concern other users.
   const mode = from === goal ? "self" : currentMessageMode();
   return perform({
     action: "moveItem",
@@ -59,8 +59,8 @@ export async function moveItem(
 }
 
 /**
- * Sells pieces of the actor's own item at a merchant's price (R14.2), or to a market at its price. Returns the
- * message, or null if it is not allowed; the user is then notified of the reason.
+ * Sells pieces of an actor's item at a merchant's price (R14.2), or to a market at the market's price.
+ * Returns the message. If the sale is not allowed, notifies the user of the reason and returns null.
  */
 export async function sellItem(
   item: BlackoutItem,
@@ -84,13 +84,13 @@ export async function sellItem(
   });
 }
 
-/** Splits some pieces off a stack. */
+/** Splits a number of pieces off a stack. */
 export async function splitStack(item: BlackoutItem, quantity: number): Promise<BlackoutChatMessage | null> {
   const container = item.isThing() ? item.system.container : "";
   return moveItem(item, { quantity, container, stack: "none" });
 }
 
-/** Merges pieces of one stack into another of the same actor; all by default. */
+/** Merges pieces of a stack into another stack of the same actor; by default, all pieces. */
 export async function joinStacks(
   item: BlackoutItem,
   stack: BlackoutItem,
@@ -104,8 +104,9 @@ export async function joinStacks(
 }
 
 /**
- * Puts a whole item of the actor into a container or takes it out, carried or stowed. Its owner changes only
- * that document, so it happens immediately. Returns whether it was done; an item is never put into itself.
+ * Puts a whole item into a container of the same actor or takes it out, carried or stowed. Only the owner's
+ * own document changes, so it happens immediately. Returns whether the item was changed. An item is never put
+ * into itself.
  */
 export async function placeItem(
   item: BlackoutItem,

@@ -1,15 +1,15 @@
-/** The kinds of sources that a market can be stocked from. */
+/** The kinds of sources for a market's stock. */
 export const sourceKinds = ["pack", "folder", "actor"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** A source of goods; its key consists of its kind and ID. */
+/** A source of goods. The key consists of the source's kind and ID. */
 export interface StockSource {
   readonly key: string;
   readonly kind: SourceKind;
   readonly name: string;
 }
 
-/** The number of items added, and of those in the source. */
+/** The number of items that were added, and the number of items in the source. */
 export interface Stocked {
   readonly added: number;
   readonly of: number;

@@ -10,21 +10,23 @@ import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
 import type { Stocked, StockSource } from "./stock-source.ts";
 
-/** The goods to take from a source. */
+/** The goods that a Gamemaster wants to take from a source. */
 export interface StockWish {
   readonly source: string;
   readonly rarities: readonly Rarity[];
-  /** Whether a die per item decides if it is available (R14.2). */
+  /** Whether a die roll for each item decides if the item is available (R14.2). */
   readonly roll: boolean;
   readonly availability: Availability;
-  /** Pieces of each item. */
+  /** The number of pieces of each item. */
   readonly pieces: number;
 }
 
-/** The flag with the ID of an item's delivery. */
+/** The flag that stores the ID of an item's delivery. */
 const FLAG = "delivery";
 
-/** Returns all sources in this world: compendiums and folders of items, and other actors with items. */
+/**
+ * Returns all sources in this world: compendiums and folders that contain items, and other actors with items.
+ */
 export function stockSources(market: BlackoutActor): readonly StockSource[] {
   const packs = [...game.packs]
     .filter(pack => pack.documentName === "Item" && pack.visible && [...pack.index].some(isThing))
@@ -39,8 +41,8 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 }
 
 /**
- * Adds goods from a source to a market's stock, which requires a Gamemaster. With `roll`, one die per item
- * decides whether it is available (R14.2). Returns the result; null if the source no longer exists.
+ * Adds goods from a source to a market's stock. Requires a Gamemaster. With `roll`, a die roll for each item
+ * decides whether the item is available (R14.2). Returns the result; null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
@@ -63,9 +65,9 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
       "Item",
       chosen.map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
-        // Without the flags of an Item Piles merchant, the goods are plain items here.
+        // Without the flags of an Item Piles merchant, the goods are plain items in our market.
         Reflect.deleteProperty(source.flags, "item-piles");
-        // Goods from a compendium keep their source, so that they can be renewed and translated.
+        // Goods from a compendium keep their source, so that they can be updated and translated.
         if (item.pack) source._stats.compendiumSource = item.uuid;
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
@@ -93,8 +95,8 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
 }
 
 /**
- * Opens a market and makes it visible to players, or closes it, and announces that on a card. Opening resets
- * the results of haggling. Does nothing for a market that is already open or closed.
+ * Opens a market, which makes it visible to players, or closes it, and announces that on a card in the chat.
+ * Opening the market resets the results of haggling. Does nothing if the market is already open or closed.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
   if (!market.isMarket() || market.system.open === open) return;
@@ -147,7 +149,7 @@ function isItem(document: unknown): document is BlackoutItem {
   return document instanceof foundry.documents.Item;
 }
 
-/** An item that can be traded by itself. */
+/** An item that can be traded separately. */
 export type LooseItem = BlackoutItem & {
   readonly system: {
     readonly quantity: number;
@@ -157,7 +159,10 @@ export type LooseItem = BlackoutItem & {
   };
 };
 
-/** Whether an item can be traded by itself: not a built-in mod, a grafted implant or in a container. */
+/**
+ * Whether an item can be traded separately: it is not a built-in mod, not a grafted implant, and not in a
+ * container.
+ */
 export function isLoose(item: BlackoutItem): item is LooseItem {
   return (
     item.isThing() &&

@@ -6,8 +6,9 @@ import { partyActor } from "../../documents/party.ts";
 import { mayTrade } from "./may-move.ts";
 
 /**
- * Requests to buy a basket in a market. The writer decides, so that only one of two users gets the last piece.
- * Returns the message, or null if it is not allowed; the user is then notified of the reason.
+ * Requests to buy a basket of goods in a market. The writer decides, so that only one of two users gets the
+ * last piece. Returns the message. If the purchase is not allowed, notifies the user of the reason and
+ * returns null.
  */
 export async function buyGoods(
   market: BlackoutActor,
@@ -32,7 +33,7 @@ export async function buyGoods(
   });
 }
 
-/** Splits credits of the party evenly among its members. Returns the message; null if it is not allowed. */
+/** Splits the party's credits evenly among its members. Returns the message; null if it is not allowed. */
 export async function splitCredits(
   party: BlackoutActor,
   amount: number,
@@ -47,8 +48,8 @@ export async function splitCredits(
 }
 
 /**
- * Adds credits won in a skill challenge to the party's purse, or removes lost ones (R3.10). Returns the
- * message; null without a party or if it is not allowed.
+ * Adds credits that were won in a skill challenge to the party's purse, or removes credits that were lost
+ * (R3.10). Returns the message; null if there is no party or it is not allowed.
  */
 export async function bookChallengeCredits(
   challenge: string,

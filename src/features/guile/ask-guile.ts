@@ -4,8 +4,8 @@ import { saidChoice, saidWhole, text } from "../../data/fields.ts";
 import { ask, defineRequest } from "../../documents/requests.ts";
 
 /**
- * The plan of a guile encounter: the players' goal, their main speaker and the target, the resistance that
- * the Gamemaster gives both, and who begins (R15.7, R15.8).
+ * The plan of a Guile Encounter: the players' goal, their main speaker and the target, the resistance that
+ * the Gamemaster gives both sides, and the side that begins (R15.7, R15.8).
  */
 export interface GuilePlan {
   readonly title: string;
@@ -15,10 +15,10 @@ export interface GuilePlan {
   readonly begins: GuileSide;
 }
 
-/** The maximum base resistance. */
+/** The maximum base resistance of a side. */
 const MOST_BASE = 99;
 
-/** The resistance that the Gamemaster gives both sides, as in requests. */
+/** Returns the field for the resistance that the Gamemaster gives both sides. */
 export function baseResistance() {
   return new foundry.data.fields.SchemaField({
     players: saidWhole(0, MOST_BASE),
@@ -35,12 +35,12 @@ export const beginGuileRequest = defineRequest("guile.begin", () => ({
 }));
 export const endGuileRequest = defineRequest("guile.end", () => ({ guile: text() }));
 
-/** Begins a guile encounter by a request to the writer. Returns the request's message. */
+/** Begins a Guile Encounter by a request to the writer. Returns the request's message. */
 export async function beginGuileEncounter({ base, ...plan }: GuilePlan): Promise<BlackoutChatMessage | null> {
   return ask(beginGuileRequest, { ...plan, base: { ...base } });
 }
 
-/** Ends a guile encounter, by its ID. Returns the request's message. */
+/** Ends a Guile Encounter by its ID. Returns the request's message. */
 export async function endGuileEncounter(guile: string): Promise<BlackoutChatMessage | null> {
   return ask(endGuileRequest, { guile });
 }

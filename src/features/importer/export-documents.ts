@@ -15,7 +15,7 @@ import type { Written } from "../../importer/write/write-cell.ts";
 import { importFlag } from "./import-flag.ts";
 
 /**
- * A group of documents to export: all items or enemies of the world, those of a folder with its subfolders, a
+ * A group of documents to export: all items or enemies of the world, those in a folder and its subfolders, a
  * compendium, or the party's stash.
  */
 export type ExportSource =
@@ -23,7 +23,8 @@ export type ExportSource =
   | { readonly of: "folder" | "pack"; readonly id: string };
 
 /**
- * Returns the documents of a source that a table can contain, sorted by name. Loads those of a compendium.
+ * Returns those documents of a source that a table can contain, sorted by name. Loads the documents of a
+ * compendium.
  */
 export async function exported(source: ExportSource): Promise<readonly AnyDocument[]> {
   const documents = (await documentsOf(source)).filter(
@@ -84,7 +85,7 @@ function writtenOf(document: AnyDocument): Written | null {
   };
 }
 
-/** Returns embedded documents without fields that only have a meaning in this world. */
+/** Returns embedded documents without fields that are only meaningful in this world. */
 function bare(list: unknown): readonly Json[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly Readonly<Record<string, Json>>[]).map(

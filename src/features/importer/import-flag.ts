@@ -4,29 +4,32 @@ import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The data that a document stores about its last import: enough to find it again and to undo that import, on
- * any client and after any crash.
+ * The data that a document stores about its last import. They are enough to find the document again and to
+ * undo that import, on any client and after any crash.
  */
 export interface ImportFlag extends ImportedBy {
-  /** The key by which a later import of the same table finds it. */
+  /** The key by which a later import of the same table finds the document. */
   readonly key: string;
-  /** The data of the import before this one, restored when this one is undone. */
+  /** The data of the previous import, which are restored when this import is undone. */
   readonly earlier: ImportedBy | null;
 }
 
-/** The effect of one import on a document. */
+/** The effect of an import on a document. */
 export interface ImportedBy {
-  /** The ID of the import; empty once it was undone. */
+  /** The ID of the import; empty once the import was undone. */
   readonly run: string;
-  /** If the import created it: a digest of its data at that time. Otherwise empty. */
+  /**
+   * A digest of the document's data at the time of the import, if the import created the document; otherwise
+   * empty.
+   */
   readonly made: string;
-  /** If it existed before: the changed values. */
+  /** The changed values, if the document existed before the import. */
   readonly changes: readonly Change[];
 }
 
 export const FLAG = `flags.${SYSTEM_ID}.import`;
 
-/** Returns what a document stores about its import; null for one that was not imported. */
+/** Returns what a document stores about its import; null if it was not imported. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
     | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
@@ -51,7 +54,7 @@ function importedBy(value: unknown): ImportedBy | null {
 }
 
 /**
- * Returns a digest of the parts of a document that a user may change after its import: name, data, and
+ * Returns a digest of those parts of a document that a user may change after the import: name, data and
  * embedded documents.
  */
 export function digestOf(source: { readonly [key: string]: unknown }): string {

@@ -1,4 +1,4 @@
-/** Import and export of tables: the functions for windows, macros and modules. */
+/** Import and export of tables: the functions that windows, macros and modules use. */
 export { parseTable } from "../../importer/parse/parse.ts";
 export { tableOfValue } from "../../importer/parse/json.ts";
 export { byProfile, mappingFor, profileOf, remapped, understood } from "../../importer/mapping.ts";

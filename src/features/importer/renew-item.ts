@@ -8,8 +8,8 @@ import { renewal, type Renewed } from "../../importer/renew.ts";
 import { perform } from "../../actions/core/perform.ts";
 
 /**
- * Returns the compendium source of an item: the stored one, or else the only one with its name and type. Null
- * if none is visible.
+ * Returns the compendium source of an item: the stored source, or else the only compendium item with the same
+ * name and type. Null if no source is visible.
  */
 export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> {
   const remembered = item._stats.compendiumSource;
@@ -26,7 +26,7 @@ export async function sourceOf(item: BlackoutItem): Promise<AnyDocument | null> 
 }
 
 /**
- * Returns the updates of an item from its source; name, quantity and notes are kept
+ * Returns the updates of an item from its source. Name, quantity and notes are kept
  * (`src/importer/renew.ts`).
  */
 export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly Renewed[] {
@@ -35,8 +35,8 @@ export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly R
 }
 
 /**
- * Asks the writer to make these changes to an actor's item: as one action, which can be undone. Returns its
- * message; null if it is not allowed.
+ * Asks the writer to apply these changes to an actor's item. This is a single action, so it can be undone.
+ * Returns the action's message; null if it is not allowed.
  */
 export async function renewItem(
   item: BlackoutItem,
@@ -45,7 +45,7 @@ export async function renewItem(
   const actor = item.parent;
   if (!(actor instanceof Actor) || !item.id) return null;
   const choices = { item: item.id, values: changes.map(([path, , after]) => [path, after]) };
-  // Changes of an owner's own items do not concern other users.
+  // Changes to an owner's own items do not concern other users.
   const mode = actor.isParty() ? currentMessageMode() : "self";
   return perform({ action: "renewItem", actor, targets: [], choices, fast: true, mode });
 }

@@ -10,7 +10,7 @@ import { FLAG, digestOf, importFlag, type ImportFlag } from "./import-flag.ts";
 import { folderFor, knownOn, shelfOf, type ImportTarget } from "./shelves.ts";
 import { noteRun, type ImportRun } from "./runs.ts";
 
-/** The progress of an import, in rows. */
+/** The progress of an import, counted in rows. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
@@ -21,25 +21,25 @@ export interface ImportOrder {
   readonly title: string;
   readonly results: readonly RowResult[];
   readonly target: ImportTarget;
-  /** Called after each batch. */
+  /** A function that is called after each batch. */
   readonly progress?: (progress: Progress) => void;
-  /** Called before each batch: whether to stop. */
+  /** A function that is called before each batch and returns whether to stop. */
   readonly cancelled?: () => boolean;
 }
 
 /**
- * The result of an import. Whatever ended it, the finished rows are the first of the valid ones, except those
- * that Foundry rejected.
+ * The result of an import. Even if the import was interrupted, the finished rows are the first of the valid
+ * rows, except for those that Foundry rejected.
  */
 export interface ImportReport {
   readonly run: ImportRun;
-  /** The rows of the table by result. */
+  /** The row indexes in the table, grouped by result. */
   readonly created: readonly number[];
   readonly updated: readonly number[];
   readonly unchanged: readonly number[];
   readonly refused: readonly { readonly row: number; readonly said: Said }[];
   readonly cancelled: boolean;
-  /** Batches in which documents were written. */
+  /** The number of batches that wrote documents. */
   readonly batches: number;
 }
 
@@ -52,7 +52,7 @@ interface Changing {
   readonly update: object;
 }
 
-/** The directories are redrawn after that many batches, and at the end. */
+/** The number of batches after which the directories are redrawn. They are also redrawn at the end. */
 const DRAWN = 10;
 
 /** The records of a running import. */
@@ -65,9 +65,9 @@ interface Notes {
 }
 
 /**
- * Imports the valid rows of a table: a row with a known key changes that document where it differs, any other
- * creates one. Rows are written in consecutive batches. If Foundry rejects a row, it is skipped with the
- * reason, and the rest of its batch is written.
+ * Imports the valid rows of a table. A row with a known key changes the document with that key where it
+ * differs; any other row creates a document. Rows are written in consecutive batches. If Foundry rejects a
+ * row, the row is skipped with the reason, and the rest of its batch is written.
  */
 export async function runImport({
   title,
@@ -102,7 +102,7 @@ export async function runImport({
       done: notes.created.length + notes.updated.length + notes.unchanged.length + notes.refused.length,
       all: good.length,
     });
-    // Lets the page draw and receive clicks in between.
+    // Lets the browser draw and handle clicks between batches.
     await new Promise(resolve => {
       setTimeout(resolve, 0);
     });
@@ -175,8 +175,8 @@ export async function runImport({
   }
 
   /**
-   * Runs an operation for all at once or, if that is rejected, one by one. Returns the rows for which it
-   * succeeded.
+   * Runs an operation for all rows at once or, if that is rejected, for one row at a time. Returns the rows
+   * for which it succeeded.
    */
   async function inOneGo<One extends { readonly result: RowResult }>(
     ones: readonly One[],
@@ -240,8 +240,8 @@ function planChange(
 }
 
 /**
- * Returns the data of a new document. An enemy without hit points and Stamina in the table gets the maximum
- * of its rank (R13.18).
+ * Returns the data of a new document. If the table contains no hit points and Stamina for an enemy, the enemy
+ * gets the maximum for its rank (R13.18).
  */
 function newData(result: RowResult, shelf: Shelf, folder: string | null, run: string): object {
   const { kind, key } = result;

@@ -4,7 +4,7 @@ import { checkedProfile, type Profile } from "../../importer/mapping.ts";
 /** An import that was started in this world. */
 export interface ImportRun {
   readonly id: string;
-  /** The name of the file, or the subject of the table. */
+  /** The name of the file, or a description of the table. */
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -18,7 +18,7 @@ export interface ImportRun {
 const MOST_RUNS = 20;
 const MOST_PROFILES = 50;
 
-/** Returns the imports that this world has stored, newest first. */
+/** Returns the imports that are stored in this world, newest first. */
 export function importRuns(): readonly ImportRun[] {
   const { runs } = game.settings.get(SYSTEM_ID, "imports") as { runs?: unknown };
   return Array.isArray(runs)
@@ -40,7 +40,7 @@ export function importRuns(): readonly ImportRun[] {
     : [];
 }
 
-/** Stores an import, or its new state. */
+/** Stores an import, or the new state of a stored import. */
 export async function noteRun(run: ImportRun): Promise<void> {
   const others = importRuns().filter(({ id }) => id !== run.id);
   await game.settings.set(SYSTEM_ID, "imports", {
@@ -48,13 +48,13 @@ export async function noteRun(run: ImportRun): Promise<void> {
   });
 }
 
-/** Returns the stored column profiles of this world, by name. */
+/** Returns the column profiles that are stored in this world, by name. */
 export function importProfiles(): readonly Profile[] {
   const { profiles } = game.settings.get(SYSTEM_ID, "importProfiles") as { profiles?: unknown };
   return Array.isArray(profiles) ? profiles.flatMap(profile => checkedProfile(profile) ?? []) : [];
 }
 
-/** Stores a profile, replacing one with the same name. */
+/** Stores a profile. Replaces an existing profile with the same name. */
 export async function keepProfile(profile: Profile): Promise<void> {
   const others = importProfiles().filter(({ name }) => name !== profile.name);
   await game.settings.set(SYSTEM_ID, "importProfiles", {
@@ -62,7 +62,7 @@ export async function keepProfile(profile: Profile): Promise<void> {
   });
 }
 
-/** Deletes the profile of that name. */
+/** Deletes the profile with this name. */
 export async function forgetProfile(name: string): Promise<void> {
   await game.settings.set(SYSTEM_ID, "importProfiles", {
     profiles: importProfiles().filter(one => one.name !== name),

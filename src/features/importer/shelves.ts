@@ -4,12 +4,12 @@ import { said, type Said } from "../../importer/said.ts";
 import { documentOf } from "../../importer/kinds.ts";
 import { FLAG, importFlag } from "./import-flag.ts";
 
-/** The target of an import: the world, optionally a folder, or one compendium. */
+/** The target of an import: the world, optionally with a folder, or a compendium. */
 export type ImportTarget =
   | { readonly pack: null; readonly folder: string }
   | { readonly pack: string; readonly holds: Shelf["name"] };
 
-/** Returns the collection for a row in the target, or the reason why there is none. */
+/** Returns the target's collection for a row, or the reason why there is none. */
 export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said {
   const name = documentOf(kind ?? "gear");
   if (target.pack === null) return { name, pack: null };
@@ -19,13 +19,13 @@ export function shelfOf({ kind }: RowResult, target: ImportTarget): Shelf | Said
 }
 
 /**
- * Returns the IDs of the target's documents that an earlier import of the same rows created or that were
- * exported from it, by key.
+ * Returns the IDs of the target's documents by key: those that an earlier import of the same rows created,
+ * and those that the rows were exported from.
  */
 export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>();
   const entries = await shelfIndex(shelf, [`${FLAG}.key`, `${FLAG}.run`]);
-  // An export uses the IDs of documents that were not imported.
+  // For documents that were not imported, an export uses the document ID as the key.
   for (const { _id } of entries) known.set(String(_id), String(_id));
   for (const entry of entries) {
     const flag = importFlag(entry);
@@ -34,7 +34,7 @@ export async function knownOn(shelf: Shelf): Promise<ReadonlyMap<string, string>
   return known;
 }
 
-/** Returns the folder of the world for new documents; null for none. */
+/** Returns the world folder for new documents; null if there is none. */
 export async function folderFor(shelf: Shelf, target: ImportTarget): Promise<string | null> {
   return target.pack === null && target.folder.trim() !== ""
     ? folderNamed(shelf.name, target.folder.trim())

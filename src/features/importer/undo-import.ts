@@ -15,15 +15,18 @@ import { noteRun, type ImportRun } from "./runs.ts";
 export interface UndoReport {
   readonly deleted: number;
   readonly restored: number;
-  /** The names of documents that were changed since and therefore kept, as a whole or in part. */
+  /**
+   * The names of documents that were changed after the import and are therefore kept, completely or partly.
+   */
   readonly left: readonly string[];
-  /** Documents that no longer exist, or that a later import changed. */
+  /** The number of documents that no longer exist or that a later import changed. */
   readonly gone: number;
 }
 
 /**
- * Undoes a whole import: deletes what it created, and restores what it changed, unless a user has changed it
- * since. Uses the data stored on the documents themselves, so it also undoes an interrupted import.
+ * Undoes a whole import: deletes the documents that it created, and restores the values that it changed,
+ * unless a user has changed them since. Uses data that the documents themselves store, so an interrupted
+ * import can be undone as well.
  */
 export async function undoImport(
   run: ImportRun,

@@ -1,4 +1,4 @@
-/** A line of the log of the Inspiration pool. */
+/** A line in the log of the Inspiration pool. */
 export interface PoolLine {
   readonly id: string;
   readonly change: number;
@@ -11,19 +11,21 @@ export interface PoolLine {
 const BY_HAND = "request.";
 const UNDO = "undo.";
 
-/** Whether the change was made by hand, on a request. */
+/** Whether a request, not an action, made the change. */
 export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
   return id.startsWith(BY_HAND);
 }
 
-/** Returns the ID of the message of a line's action; null for a change by hand and its undo. */
+/**
+ * Returns the message ID of the action that a log line belongs to; null for a change by hand and its undo.
+ */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;
   const [message = ""] = id.split(".");
   return message === "" || message === id ? null : message;
 }
 
-/** Whether the change was undone by hand, according to the log. */
+/** Whether the log shows that a change was undone by hand. */
 export function isTakenBack({ id }: Pick<PoolLine, "id">, log: readonly Pick<PoolLine, "id">[]): boolean {
   return log.some(line => line.id === `${UNDO}${id}`);
 }

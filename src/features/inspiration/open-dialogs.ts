@@ -5,18 +5,18 @@ import { attributes, type Attribute } from "../../rules/character/attributes.ts"
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
- * The dialogs of tests that are open on other clients. Each client announces its own over the system's
- * socket, with only the actor and the pair: difficulty and target are private. An announcement is accepted if
- * the sender, as identified by the server, may act for the actor.
+ * The test dialogs that are open on other clients. Each client announces its own dialogs over the system's
+ * socket, with only the actor and the attribute and skill, because difficulty and target are private. An
+ * announcement is accepted if its sender, as identified by the server, may act for the actor.
  */
 
-/** An open dialog of another user. */
+/** A dialog that another user has open. */
 export interface OpenDialog {
-  /** A random ID from the client that opened it. */
+  /** A random ID from the client that opened the dialog. */
   readonly id: string;
   readonly user: string;
   readonly actor: string;
-  /** The key of the action. */
+  /** The key of the dialog's action. */
   readonly action: string;
   readonly attribute: Attribute | "";
   readonly skill: string;
@@ -28,7 +28,7 @@ type Told =
   | { readonly kind: "ask" };
 
 const CHANNEL = `system.${SYSTEM_ID}`;
-/** The maximum number of open dialogs per user; further ones are ignored. */
+/** The maximum number of open dialogs per user. Additional dialogs are ignored. */
 const MOST_OPEN = 20;
 
 const others = new Map<string, OpenDialog>();
@@ -36,8 +36,8 @@ const own = new Map<string, OpenDialog>();
 const watchers = new Set<(closed: OpenDialog | null) => void>();
 
 /**
- * Calls `listener` whenever another user's dialog opens, changes or closes, with the ID of a closed one.
- * Returns the function that stops it.
+ * Calls `listener` whenever another user's dialog opens, changes or closes; a closed dialog is passed to it.
+ * Returns a function that removes the listener.
  */
 export function watchOpenDialogs(listener: (closed: OpenDialog | null) => void): () => void {
   watchers.add(listener);
@@ -52,7 +52,7 @@ export function dialogsOfOthers(): readonly OpenDialog[] {
 }
 
 /**
- * Returns an open dialog of any client, by its ID; undefined if it was not announced, or its user has
+ * Returns an open dialog of any client by its ID; undefined if it was not announced or its user has
  * disconnected.
  */
 export function openDialog(id: string): OpenDialog | undefined {
@@ -60,14 +60,14 @@ export function openDialog(id: string): OpenDialog | undefined {
 }
 
 /**
- * Whether the party can spend dice for this actor. Other dialogs are not announced, least of all those of the
- * Gamemaster's enemies.
+ * Whether the party can spend Inspiration dice on this actor. Dialogs for other actors are not announced, in
+ * particular those for enemies.
  */
 export function isOfParty(actor: string): boolean {
   return partyActor()?.system.members.includes(actor) === true;
 }
 
-/** Announces a dialog of this client, or its change. */
+/** Announces that a dialog of this client was opened or changed. */
 export function announceDialog(dialog: OpenDialog): void {
   if (JSON.stringify(own.get(dialog.id)) === JSON.stringify(dialog)) return;
   own.set(dialog.id, dialog);
@@ -76,7 +76,7 @@ export function announceDialog(dialog: OpenDialog): void {
 }
 
 /**
- * Announces that a dialog of this client is closed: reserved dice that were not rolled return to the pool.
+ * Announces that a dialog of this client was closed. Reserved dice that were not rolled return to the pool.
  */
 export function withdrawDialog(id: string): void {
   const closed = own.get(id);
@@ -85,7 +85,9 @@ export function withdrawDialog(id: string): void {
   tell(closed ?? null);
 }
 
-/** Listens to other clients' dialogs, and asks for them. Called once, when the game is ready. */
+/**
+ * Listens for the dialogs of other clients, and asks for them. Must be called once, when the game is ready.
+ */
 export function startOpenDialogs(): void {
   game.socket?.on(CHANNEL, hear);
   Hooks.on("userConnected", (user, here) => {

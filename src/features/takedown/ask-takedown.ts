@@ -9,12 +9,13 @@ import { MOST_DIFFICULTY } from "../challenge/ask-challenge.ts";
 import { baseResistance } from "../guile/ask-guile.ts";
 
 /*
- * A Gamemaster's operations on a takedown. Each is a request to the writer and returns the request's message.
+ * Operations with which a Gamemaster controls a takedown. Each sends a request to the writer and returns the
+ * request's message.
  */
 
 /**
- * The plan of a takedown: the UUIDs of the target and the participants, the number of challenges in a row,
- * their tests and difficulty (R15.3).
+ * The plan of a takedown: the UUIDs of the target and the participants, the number of consecutive challenges,
+ * and the number of tests and difficulty of each (R15.3).
  */
 export interface TakedownWish {
   readonly title: string;
@@ -26,8 +27,8 @@ export interface TakedownWish {
 }
 
 /**
- * The next step: a skill challenge, or a guile encounter with its speaker, both resistances, and who begins
- * (R15.1).
+ * The next step: a skill challenge, or a Guile Encounter with its speaker, the resistance of both sides, and
+ * the side that begins (R15.1).
  */
 export type StepWish =
   | { readonly kind: "challenge" }
@@ -38,12 +39,12 @@ export type StepWish =
       readonly begins: GuileSide;
     };
 
-/** The attribute of the injury or wound; `random` for a random one. */
+/** The attribute of the injury or wound. `random` chooses one at random. */
 const rewardAttributes = ["random", ...physicalAttributes] as const;
 
 /**
- * The target's handicap in the next encounter (R15.6): the attribute of an injury or wound (`random` for a
- * random one), fewer hit points, the IDs of missing items.
+ * The target's handicap in the next encounter (R15.6): an injury or wound to an attribute (`random` chooses
+ * one at random), fewer hit points, or missing items by ID.
  */
 export interface RewardWish {
   readonly key: TakedownReward | "";
@@ -60,7 +61,9 @@ export const beginTakedownRequest = defineRequest("takedown.begin", () => ({
   tests: saidWhole(1, MOST_TESTS),
   difficulty: saidWhole(1, MOST_DIFFICULTY),
 }));
-/** A challenge only uses the kind; the other fields are for a guile encounter. */
+/**
+ * The request to begin a step. A challenge only uses the kind; the other fields are for a Guile Encounter.
+ */
 export const takedownStepRequest = defineRequest("takedown.step", () => ({
   takedown: text(),
   kind: saidChoice(takedownStepKinds),
@@ -99,7 +102,7 @@ export async function beginTakedownStep(
   return ask(takedownStepRequest, { takedown, ...unused, ...step });
 }
 
-/** Overrides the result of a step; empty restores the actual one. */
+/** Overrides the result of a step; an empty result restores the actual one. */
 export async function decideTakedownStep(
   takedown: string,
   index: number,
@@ -108,7 +111,7 @@ export async function decideTakedownStep(
   return ask(decideStepRequest, { takedown, index, decided });
 }
 
-/** Chooses the target's handicap in its next encounter, or none. */
+/** Chooses the target's handicap in its next encounter, or no handicap. */
 export async function chooseTakedownReward(
   takedown: string,
   { key, attribute = "random", points = 0, items = [] }: RewardWish,
@@ -117,7 +120,7 @@ export async function chooseTakedownReward(
   return ask(rewardRequest, { takedown, key, attribute: whose, points, items: [...items] });
 }
 
-/** Ends a takedown. A pending reward is kept. */
+/** Ends a takedown. A pending reward remains. */
 export async function endTakedown(takedown: string): Promise<BlackoutChatMessage | null> {
   return ask(endTakedownRequest, { takedown });
 }

@@ -9,19 +9,19 @@ import { guileFacts } from "../../actions/party/guile-facts.ts";
 
 /*
  * A takedown is stored in the party's data as a list of steps (R15.1). Each step is a separate skill
- * challenge or guile encounter, so that undoing or flipping a test also changes the takedown. If the party no
- * longer stores the encounter of a step, the step keeps its result.
+ * challenge or Guile Encounter, so undoing or flipping a test also changes the takedown. If the party no
+ * longer stores the challenge or encounter of a step, the step keeps its last result.
  */
 
 /** The current state of a step of a takedown. */
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
-  /** Whether it was won; null while it is running, or if it ended without a result. */
+  /** Whether the players won the step; null while it is running, or if it ended without a result. */
   readonly won: boolean | null;
-  /** Whether the Gamemaster overrode the actual result. */
+  /** Whether the Gamemaster overrode the actual result of the step. */
   readonly decided: boolean;
-  /** Whether it can be continued. */
+  /** Whether the step can be continued. */
   readonly open: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface TakedownNow {
   readonly steps: readonly TakedownStep[];
   readonly standing: TakedownStanding;
   /**
-   * How much harder failed steps make the last one: added to the difficulty of its tests or to the target's
-   * resistance (R15.4).
+   * How much failed steps increase the difficulty of the last step: added to the difficulty of its tests or
+   * to the target's resistance (R15.4).
    */
   readonly harder: number;
-  /** Whether the next step may begin. */
+  /** Whether the Gamemaster can begin the next step. */
   readonly mayBegin: boolean;
 }
 
@@ -65,7 +65,7 @@ export function takedownNow({
   return { steps, standing, harder, mayBegin: !ended && open < 0 && standing.state === "open" };
 }
 
-/** Returns the actual result of a step; empty for none yet. */
+/** Returns the actual result of a step; empty if there is none yet. */
 export function playedResult({
   kind,
   id,
@@ -96,9 +96,7 @@ function stepNow(step: StoredTakedown["steps"][number]): TakedownStep {
   };
 }
 
-/**
- * Returns the state of the reward: it is pending for an encounter, was applied, or was applied and undone.
- */
+/** Returns the state of the reward, which can be pending for an encounter, applied, or applied and undone. */
 export function rewardState({ reward }: Pick<StoredTakedown, "reward">): RewardState {
   if (reward.key === "") return "none";
   if (reward.given === "") return "waits";

@@ -4,7 +4,9 @@ import { ImportError, said, type Said } from "../said.ts";
 /** The possible separators between the cells of a row. */
 export const separators = [";", "\t", ",", "|"] as const;
 
-/** Rows of cells between separators; `faults` are rows that can't be parsed, by index. */
+/**
+ * Rows of cells that were divided by a separator. `faults` contains the rows that can't be parsed, by index.
+ */
 export interface Records {
   readonly rows: readonly (readonly string[])[];
   readonly faults: ReadonlyMap<number, Said>;
@@ -12,9 +14,9 @@ export interface Records {
 
 /**
  * Parses the rows of a text whose cells are divided by `separator`. A cell in double quotes can contain
- * separators and line breaks, and a doubled quote stands for one. Curly quotes work the same if the cell
- * needs them; else they are part of the text. An unclosed quote is a fault of its row, which ends at the end
- * of its line.
+ * separators and line breaks, and a doubled quote represents a single quote. Curly quotes work the same way
+ * if the cell needs quotes; otherwise they are part of the text. An unclosed quote is a fault in its row,
+ * which then ends at the end of the line.
  */
 export function records(text: string, separator: string, most = Infinity): Records {
   const rows: string[][] = [];
@@ -79,7 +81,7 @@ function quoted(text: string, start: number, separator: string): Found {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // An unclosed quote: the line becomes a faulty row, and the following ones are read normally.
+    // After an unclosed quote, the line becomes a faulty row and the following lines are read normally.
     if (quote < 0) return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
     cell += text.slice(at, quote);
     at = quote + 1;
@@ -88,16 +90,16 @@ function quoted(text: string, start: number, separator: string): Found {
     at += 1;
   }
   const rest = plain(text, at, separator);
-  // Text after a closing quote that follows a line break is a sign of a missing quote, which would swallow
-  // rows.
+  // If text follows a closing quote and the cell contains a line break, a quote is probably missing, and the
+  // cell would absorb other rows.
   if (rest.cell.trim() !== "" && cell.includes("\n"))
     return { ...plain(text, start, separator), next: lineEnd(text, start), open: true };
   return { cell: cell + (rest.cell.trim() === "" ? "" : rest.cell), next: rest.next, open: false };
 }
 
 /**
- * Parses a cell in curly quotes that ends right before a separator or a line break, and that contains a
- * separator: else the quotes are part of the text.
+ * Parses a cell in curly quotes that ends right before a separator or a line break and that contains a
+ * separator. Otherwise the quotes are part of the text.
  */
 function curly(text: string, start: number, separator: string): Found | null {
   const closing = text[start] === "„" ? "“" : "”";
@@ -116,8 +118,9 @@ function lineEnd(text: string, start: number): number {
 }
 
 /**
- * Returns the best separator of a text: the one that gives most rows the same number of cells as the first;
- * of several, the one with more cells. Null if none does.
+ * Returns the best separator for a text: the separator with which most rows have as many cells as the first
+ * row. If several are equally good, the one with more cells wins. Returns null if no separator divides the
+ * text.
  */
 export function separatorOf(text: string): string | null {
   const judged = separators
@@ -139,7 +142,10 @@ export function separatorOf(text: string): string | null {
   return judged[0]?.separator ?? null;
 }
 
-/** Returns a table whose cells are divided by separators. Without one, each line is a row of one cell. */
+/**
+ * Returns a table from text whose cells are divided by separators. Without a separator, each line is a row
+ * with one cell.
+ */
 export function delimitedTable(text: string, headed: boolean, chosen?: string): Table {
   const body = text.replace(/^sep=(.)\n/u, "");
   const named = /^sep=(.)\n/u.exec(text)?.[1];

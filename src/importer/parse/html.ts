@@ -1,7 +1,7 @@
 import { ImportError } from "../said.ts";
 import { limits, tableOf, type Table } from "../table.ts";
 
-/** A cell of an HTML table: its text, and the number of rows and columns that it spans. */
+/** A cell of an HTML table: its text, and how many rows and columns it spans. */
 export interface PageCell {
   readonly text: string;
   readonly rows: number;
@@ -9,8 +9,8 @@ export interface PageCell {
 }
 
 /**
- * Finds the tables of a page as rows of cells, without running or loading anything in it. The page's own
- * parser is only available in browsers.
+ * Finds the tables of a page as rows of cells, without running or loading anything in the page. This is a
+ * parameter because the HTML parser is only available in browsers.
  */
 export type PageTables = (html: string) => readonly (readonly (readonly PageCell[])[])[];
 
@@ -20,8 +20,8 @@ export function isPage(text: string): boolean {
 }
 
 /**
- * Returns the largest table of a page. A merged cell is copied to every place that it spans. Throws an
- * {@link ImportError} if there is none.
+ * Returns the largest table of a page. Copies a merged cell to every place that it spans. Throws an {@link
+ * ImportError} if there is no table.
  */
 export function pageTable(html: string, tablesOf: PageTables, headed: boolean): Table {
   const tables = tablesOf(html)
@@ -34,7 +34,7 @@ export function pageTable(html: string, tablesOf: PageTables, headed: boolean): 
   return tableOf("html", largest, headed);
 }
 
-/** Returns rows of cells with every merged cell copied to each of its places. */
+/** Returns rows of cells in which each merged cell is copied to every place that it spans. */
 export function spread(rows: readonly (readonly PageCell[])[]): readonly (readonly string[])[] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   rows.slice(0, limits.rows * 2).forEach((cells, row) => {

@@ -11,8 +11,8 @@ export function isMarkdown(text: string): boolean {
 }
 
 /**
- * Returns the first table of a Markdown text: headings, a line of dashes, and every following line with a
- * bar. Removes emphasis and code marks around a whole cell.
+ * Returns the first table in Markdown text: headings, a line of dashes, and every following line with a
+ * vertical bar. Removes emphasis and code marks around a whole cell.
  */
 export function markdownTable(text: string): Table {
   const lines = text.split("\n");

@@ -6,14 +6,14 @@ import { jsonTable } from "./json.ts";
 import { isMarkdown, markdownTable } from "./markdown.ts";
 import { spacedTable } from "./spaced.ts";
 
-/** The options for reading a text; omitted ones are detected. */
+/** The options for parsing a text. Omitted options are detected. */
 export interface ParseOptions {
   readonly format?: TableFormat;
   readonly headed?: boolean;
   readonly pages: PageTables;
 }
 
-/** Returns the format of the table in a text. */
+/** Returns the table format that a text uses. */
 function formatOf(text: string): TableFormat {
   const start = text.trimStart();
   if (/^[[{]\s*(?:["[{\]}]|$)/u.test(start)) return "json";
@@ -26,8 +26,8 @@ function formatOf(text: string): TableFormat {
 }
 
 /**
- * Returns the table in a text. Throws an {@link ImportError} for a text that is empty, too long or not a
- * table in the given format.
+ * Returns the table that a text contains. Throws an {@link ImportError} for a text that is empty, too long,
+ * or not a table in the given format.
  */
 export function parseTable(given: string, { format, headed = true, pages }: ParseOptions): Table {
   if (given.length > limits.text)

@@ -1,9 +1,9 @@
 import { tableOf, type Table } from "../table.ts";
 
 /**
- * Returns a table from columns of plain text: cells are separated by two spaces or more. If every line has
- * its gaps in the same places, these places separate the cells, so a cell can be empty; else each line is
- * split at its own gaps.
+ * Returns a table from columns of plain text, with cells separated by two or more spaces. If every line has
+ * its gaps in the same places, these places separate the cells, so a cell can be empty. Otherwise each line
+ * is split at its own gaps.
  */
 export function spacedTable(text: string, headed: boolean): Table {
   const lines = text
@@ -19,8 +19,8 @@ export function spacedTable(text: string, headed: boolean): Table {
 }
 
 /**
- * Returns the starts of columns that no line crosses: places before which every line has two spaces, or
- * nothing.
+ * Returns the starts of columns that no line crosses: positions before which every line has two spaces or has
+ * ended.
  */
 function columnStarts(lines: readonly string[]): readonly number[] {
   const first = lines[0] ?? "";

@@ -1,8 +1,8 @@
 import type { Json } from "../table.ts";
 
 /**
- * Returns the parts of a list in one cell: split at semicolons or line breaks if there are any, else at
- * commas; text in brackets or quotes is not split.
+ * Returns the parts of a list in one cell. Splits at semicolons or line breaks if there are any, otherwise at
+ * commas. Text in parentheses or quotes is not split.
  */
 export function listed(text: string): readonly string[] {
   const bare = /^(?:-|–|—|none|keine?|aucune?|ninguno|ninguna|n\/a)$/iu.test(text.trim()) ? "" : text;
@@ -26,8 +26,8 @@ function outsideBrackets(text: string): string {
 }
 
 /**
- * Returns the structured data of a cell: JSON itself, or a text that is JSON with brackets; null for any
- * other.
+ * Returns the structured data of a cell: the cell's value if it is structured, or the parsed value if it is
+ * text that contains JSON with brackets; null otherwise.
  */
 export function dataIn(cell: Json): Json | null {
   if (typeof cell === "object") return cell;

@@ -1,4 +1,4 @@
-/** Tags that are allowed in a description. All other tags are removed, and all attributes. */
+/** The tags that are allowed in a description. All other tags and all attributes are removed. */
 const ALLOWED = new Set([
   "p",
   "b",
@@ -32,7 +32,7 @@ const ALLOWED = new Set([
   "dd",
 ]);
 const EMPTY = new Set(["br", "hr"]);
-/** The contents of these tags are not text. */
+/** Tags whose contents are not text. */
 const DROPPED = new Set([
   "script",
   "style",
@@ -85,8 +85,8 @@ interface Piece {
 }
 
 /**
- * Returns the pieces of a text with tags: texts, and the names of tags. Excludes the contents of scripts and
- * the like.
+ * Returns the pieces of a text that contains tags: the texts between the tags, and the tag names. Omits the
+ * contents of scripts and similar elements.
  */
 function pieces(html: string): readonly Piece[] {
   const found: Piece[] = [];
@@ -123,7 +123,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Returns a text without its tags: the visible text. */
+/** Returns the visible text of a text that may contain tags. */
 export function withoutMarkup(html: string): string {
   return pieces(html)
     .map(
@@ -136,9 +136,8 @@ export function withoutMarkup(html: string): string {
 }
 
 /**
- * Returns a description that is safe by construction: it contains only the tags of the list above, without
- * attributes, each closed, and escaped text. Removes scripts, styles, images and links; the text of a link is
- * kept.
+ * Returns a safe description: it contains only the allowed tags, without attributes and all closed, and
+ * escaped text. Removes scripts, styles, images and links, but keeps the text of links.
  */
 export function safeProse(html: string): string {
   const open: string[] = [];
@@ -163,7 +162,7 @@ export function safeProse(html: string): string {
   return made.trim();
 }
 
-/** Returns plain text as a description: a paragraph for each line. */
+/** Returns plain text as HTML for a description, with a paragraph for each line. */
 export function paragraphs(text: string): string {
   return text
     .split("\n")

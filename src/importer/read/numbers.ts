@@ -4,12 +4,14 @@ export type DecimalSign = "point" | "comma";
 const SIGNS = /^[+−–-]/u;
 
 /**
- * A number, or the reason why a text isn't one. `unsure` marks a number that would differ with the other
- * decimal sign.
+ * A number, or the reason why a text isn't a number. `unsure` marks a number that would be different with the
+ * other decimal sign.
  */
 export type ReadNumber = { readonly value: number; readonly unsure?: boolean } | null;
 
-/** Returns the decimal sign of numbers: the one with which more of them can be read; null if ambiguous. */
+/**
+ * Returns the decimal sign that numbers use: the sign with which more of them can be read; null if ambiguous.
+ */
 export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
   let commas = 0;
   let points = 0;
@@ -34,8 +36,8 @@ export function decimalSignOf(texts: Iterable<string>): DecimalSign | null {
 }
 
 /**
- * Reads a number with thousands separators and a fraction: `1,200`, `1.200,5`, `1 200`, `½`, `1e3` are valid;
- * anything with other letters isn't.
+ * Reads a number that may have thousands separators and a fraction, such as `1,200`, `1.200,5`, `1 200`, `½`
+ * or `1e3`. Text with any other letters is not a number.
  */
 export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const trimmed = text.trim();
@@ -51,7 +53,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   const [decimal, thousands] = sign === "comma" ? [",", "."] : [".", ","];
   const marks = body.replace(/\d/gu, "");
   const both = marks.includes(".") && marks.includes(",");
-  // With both, the last one is the decimal sign, whatever the table uses.
+  // If the number contains both signs, the last one is the decimal sign, whatever the rest of the table uses.
   const last = both ? (marks.at(-1) ?? decimal) : null;
   const point = last ?? (marks.length > 1 && marks.includes(decimal) ? thousands : decimal);
   const [whole = "", ...rest] = body.split(point);
@@ -59,7 +61,7 @@ export function readNumber(text: string, sign: DecimalSign): ReadNumber {
   if (rest.length > 1) return null;
   const groups = whole.split(other);
   const grouped = groups.length === 1 || groups.slice(1).every(group => group.length === 3);
-  // A single thousands separator that does not separate thousands can only be the decimal sign.
+  // A single separator that is not followed by groups of three digits can only be the decimal sign.
   if (!grouped)
     return groups.length === 2 && rest.length === 0
       ? signed(Number(`${groups[0]}.${groups[1]}`), negative, true)
@@ -94,8 +96,8 @@ function fractionOf(text: string): number | null {
 }
 
 /**
- * Reads dice in common notations, `8D`, `8d6`, `8W6`, `2d6+3`: their number, and the added points; null if
- * invalid. A number alone is that many dice.
+ * Reads dice in common notations: `8D`, `8d6`, `8W6`, `2d6+3`. Returns the number of dice and the added
+ * points; null if invalid. A number alone is a number of dice.
  */
 export function readDice(
   text: string,
@@ -129,8 +131,8 @@ const SPACES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Reads a range in feet: `45 ft`, `45'`, `15 m` (three and a third feet per meter, to the nearest five),
- * `9 spaces`; null if invalid. `metric` marks a converted one.
+ * Reads a range in feet: `45 ft`, `45'`, `15 m` (at three and a third feet per meter, rounded to the nearest
+ * five), or `9 spaces`. Returns null if invalid. `metric` marks a converted range.
  */
 export function readFeet(
   text: string,
@@ -148,7 +150,7 @@ export function readFeet(
   return METRES.has(unit) ? { feet: Math.round((number.value * 10) / 3 / 5) * 5, metric: true } : null;
 }
 
-/** Words for "each" after a price, which do not affect it. */
+/** Words for "each" after a price, which do not change its meaning. */
 const EACH =
   /\s*(?:each|ea\.?|apiece|a piece|per piece|je|je stück|das stück|pro stück|pièce|la pièce|chacune?|cada uno|cada una|c\/u)$/iu;
 const MONEY =
@@ -169,7 +171,7 @@ export function readPrice(text: string, sign: DecimalSign): ReadNumber {
 
 const WEIGHTS = /\s*(?:kg|kilo(?:gram(?:m|me)?s?)?|lbs?\.?|pounds?|pfund|livres?|libras?|u|units?|we)\.?$/iu;
 
-/** Reads a weight in the world's unit, whatever unit follows it; null if invalid. */
+/** Reads a weight in the world's unit and ignores any unit in the text; null if invalid. */
 export function readWeight(text: string, sign: DecimalSign): ReadNumber {
   return readNumber(text.trim().replace(WEIGHTS, ""), sign);
 }
@@ -213,7 +215,7 @@ const NO = new Set([
   "—",
 ]);
 
-/** Reads a boolean; null if it is neither yes nor no. */
+/** Reads a boolean. Returns null if the text means neither yes nor no. */
 export function readYes(text: string): boolean | null {
   const word = text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return YES.has(word) ? true : NO.has(word) ? false : null;

@@ -10,7 +10,7 @@ const word = (value: Json | undefined): string => (typeof value === "string" ? v
 const count = (value: Json | undefined): number | null =>
   typeof value === "number" && Number.isInteger(value) ? value : null;
 
-/** Reads pairs of attribute and skill: `Strength + Strike / Dexterity + Aim`. */
+/** Reads attribute and skill pairs: `Strength + Strike / Dexterity + Aim`. */
 export function readPairs(reading: Reading, most: number): void {
   const data = objectsIn(dataIn(reading.cell));
   const pairs: JsonObject[] = [];
@@ -30,7 +30,7 @@ export function readPairs(reading: Reading, most: number): void {
   reading.set(pairs);
 }
 
-/** Reads modifiers and ranks of skills: `Aim +1; Sneak rank 2; Evasion -1`. */
+/** Reads skill modifiers and ranks: `Aim +1; Sneak rank 2; Evasion -1`. */
 export function readModifiers(reading: Reading, ranked: boolean): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data) {
@@ -60,7 +60,7 @@ export function readModifiers(reading: Reading, ranked: boolean): void {
   reading.set(rows);
 }
 
-/** Reads the changes of a mod to the numbers of an item: `damage dice +2; range = 60` (R14.4). */
+/** Reads the changes that a mod makes to an item's numbers: `damage dice +2; range = 60` (R14.4). */
 export function readChanges(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
   if (data)
@@ -85,7 +85,10 @@ export function readChanges(reading: Reading): void {
   reading.set(rows);
 }
 
-/** Returns the path of a number that a mod changes, also by its last part, such as `dice` or `capacity`. */
+/**
+ * Returns the path of a number that a mod can change. The last part of the path, such as `dice` or
+ * `capacity`, also works as a name.
+ */
 function modPath(reading: Reading, name: string): string | null {
   const known = reading.key("modPath", name);
   const plain = plainWord(name);
@@ -114,7 +117,9 @@ export function readTier(reading: Reading): void {
   if (dice !== undefined) reading.set(Number(dice), `overrides.attributes.${attribute}`);
 }
 
-/** Reads the attributes of an enemy in a tier: `Dexterity, Insight`, `Str & End`, `Dex Int` (R13.18). */
+/**
+ * Reads which of an enemy's attributes are in a tier: `Dexterity, Insight`, `Str & End`, `Dex Int` (R13.18).
+ */
 export function readTierList(reading: Reading, tier: string): void {
   for (const name of listed(reading.text).flatMap(part => attributesIn(reading, part))) {
     const attribute = reading.key("attribute", name);
@@ -124,8 +129,8 @@ export function readTierList(reading: Reading, tier: string): void {
 }
 
 /**
- * Returns the attribute names in a part of a list: joined by a sign or an "and", or separated by spaces if
- * each of them is known.
+ * Returns the attribute names in a part of a list. Names can be joined by a sign or "and", or separated by
+ * spaces if all of them are known.
  */
 function attributesIn(reading: Reading, part: string): readonly string[] {
   const joined = part.split(/\s*[&+]\s*|\s+(?:and|und|et|y|e)\s+/iu).filter(name => name !== "");
@@ -136,7 +141,7 @@ function attributesIn(reading: Reading, part: string): readonly string[] {
 }
 
 /**
- * Reads traits and reactions of an enemy: `Name: what it does`, one per line or separated by semicolons;
+ * Reads an enemy's traits and reactions, one per line or separated by semicolons: `Name: what it does`.
  * `(reaction)` after the name marks a reaction.
  */
 export function readNpcTraits(reading: Reading): void {
@@ -164,7 +169,7 @@ export function readNpcTraits(reading: Reading): void {
 }
 
 /**
- * Reads skills of an enemy. Enemies have no skills (R13.19), so they are stored among its traits, with a
+ * Reads the skills of an enemy. Enemies have no skills (R13.19), so the skills are stored as traits, with a
  * warning.
  */
 export function readSkills(reading: Reading): void {

@@ -1,17 +1,20 @@
 import { hasMarkup, withoutMarkup } from "./markup.ts";
 import type { Reading } from "./reading.ts";
 
-/** Placeholders for an empty value. */
+/** Matches placeholders for an empty value. */
 export const NOTHING = /^(?:-|–|—|n\/a|k\.?a\.?)$/iu;
-/** The characters that start a formula in spreadsheets. */
+/** Matches the characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+@\t\r]|^-(?!\d)/u;
-/** A sentence may begin with a sign or a plus; text that calculates or calls is a formula anyway. */
+/**
+ * Matches text that is a formula even where signs are allowed: a sentence may begin with a plus or minus
+ * sign, but not with a calculation or a function call.
+ */
 export const CALCULATES = /^=|^[+\-@]\s*[\p{L}"][^\s]*[(!|]|^[\t\r]/u;
-/** The apostrophe that prevents a spreadsheet from calculating, and that it hides. */
+/** Matches the hidden apostrophe that prevents a spreadsheet from calculating a cell. */
 export const SHIELD = /^'(?=[=+\-@'\t\r])/u;
 
 /**
- * Returns the intended text: without tags, and without the apostrophe that prevents a spreadsheet from
+ * Returns the text of a cell without tags, and without the apostrophe that prevents a spreadsheet from
  * calculating. Text that looks like a formula stays text, with a warning.
  */
 export function plainText(reading: Reading): string {

@@ -5,20 +5,20 @@ import { dataIn, listed, objectsIn } from "./lists.ts";
 import type { Reading } from "./reading.ts";
 import { shortly } from "../said.ts";
 
-/** Qualities for which a kind has a separate number, and its path. */
+/** The paths of qualities that a kind stores as a separate number. */
 const numbers: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
   weapon: { blast: "blast", burst: "burst", template: "template" },
   armor: { stealth: "stealth" },
   consumable: { addictive: "addictive" },
 };
 
-/** A quality in common notations: `Blast (2)`, `Armor-piercing 3`, `Stun: 2`, `Fear X=4`. */
+/** Matches a quality in common notations: `Blast (2)`, `Armor-piercing 3`, `Stun: 2`, `Fear X=4`. */
 const WRITTEN = /^(.*?)[\s:=(]*(?:x\s*=\s*)?(\d{1,3})\s*\)?$/iu;
 
 /**
- * Reads qualities with their X (T11.3). An unknown one is stored as free text with a warning and a
- * suggestion; a missing or superfluous X causes a warning. Blast, burst, template, stealth and addiction
- * become the number that the kind has for them.
+ * Reads qualities with their X (T11.3). Stores an unknown quality as free text, with a warning and a
+ * suggestion. Warns about a missing or superfluous X. If the kind stores Blast, burst, template, stealth or
+ * addiction as a number, that number is set instead.
  */
 export function readQualities(reading: Reading): void {
   const data = objectsIn(dataIn(reading.cell));
@@ -73,7 +73,7 @@ function ownQuality(
   rating: string | undefined,
 ): { readonly [key: string]: Json } {
   const bare = rating === undefined ? part : name;
-  // A name followed by a colon and text is free text.
+  // A name followed by a colon and text is free text, not a quality.
   if (!/^[^:]+:\s*\D/u.test(part)) {
     const near = reading.near("quality", bare);
     const instead = near === null ? undefined : reading.text.replace(bare, near);

@@ -8,7 +8,7 @@ import { insteadOf, type Vocabulary, type WordList } from "../vocabulary.ts";
 import type { DecimalSign } from "./numbers.ts";
 import { distance, nearest, plainWord } from "./words.ts";
 
-/** The context of a cell. */
+/** The context in which a cell is read. */
 export interface Around {
   readonly vocabulary: Vocabulary;
   readonly sign: DecimalSign;
@@ -16,7 +16,7 @@ export interface Around {
   readonly kind: ImportKind;
 }
 
-/** One cell while it is read: its content, values and problems. */
+/** A cell while it is being read: its content, values and problems. */
 export class Reading {
   readonly patches: Patch[] = [];
   readonly problems: Omit<Problem, "column">[] = [];
@@ -30,7 +30,7 @@ export class Reading {
     readonly around: Around,
     readonly heading = "",
   ) {
-    // A list of words is read as if it were in one cell, unless the column contains words.
+    // A list of words is read as if it were in one cell, unless the column itself contains words.
     const words =
       Array.isArray(cell) &&
       cell.length > 0 &&
@@ -40,7 +40,7 @@ export class Reading {
     this.text = cellText(this.cell);
   }
 
-  /** Stores a value, at the column's own path by default. */
+  /** Stores a value at a path, by default at the column's own path. */
   set(value: Json, path: string = pathOf(this.column.id)): void {
     this.patches.push([
       path === "name" || path === "img" || path === "items" || path === "effects" ? path : `system.${path}`,
@@ -60,14 +60,14 @@ export class Reading {
     });
   }
 
-  /** Returns the key for a word of a list; null if the list does not contain it. */
+  /** Returns the key for a word of a word list; null if the list does not contain the word. */
   key(list: WordList, word: string): string | null {
     return this.around.vocabulary[list].get(plainWord(word)) ?? null;
   }
 
   /**
-   * Returns the word that was probably meant; null if none is close. Of several words for the same key, the
-   * first that is close: the standard name and the name in this world come before other languages.
+   * Returns the word that the user probably meant; null if no word is close. If a key has several words, the
+   * first close one is returned: the standard name and the world's name come before other languages.
    */
   near(list: WordList, word: string): string | null {
     const words = this.around.vocabulary[list];

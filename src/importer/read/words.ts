@@ -1,6 +1,6 @@
 /**
- * Returns a word for comparison: lower case without accents, quotes and punctuation, with joined words
- * separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are equal.
+ * Returns a word in a form for comparison: lowercase without accents, quotes and punctuation, with camel-case
+ * words separated. `Armor-Piercing`, `armorPiercing` and `ARMOR PIERCING` are equal.
  */
 export function plainWord(text: string): string {
   return text
@@ -17,8 +17,8 @@ export function plainWord(text: string): string {
 }
 
 /**
- * Returns the distance of two words, from 0 for equal to 1 for nothing in common: letters to change, add or
- * remove, as a fraction of the longer one.
+ * Returns the distance between two words, from 0 for equal to 1 for nothing in common: the number of letters
+ * to change, add or remove, as a fraction of the longer word.
  */
 export function distance(a: string, b: string): number {
   if (a === b) return 0;
@@ -40,8 +40,8 @@ export function distance(a: string, b: string): number {
 }
 
 /**
- * Returns the known word that is closest to an unknown one; null if none is close. For a tie, the first in
- * alphabetical order.
+ * Returns the known word that is closest to an unknown word; null if none is close. In a tie, returns the
+ * first in alphabetical order.
  */
 export function nearest(word: string, known: Iterable<string>): string | null {
   const plain = plainWord(word).slice(0, 40);

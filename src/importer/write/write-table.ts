@@ -5,26 +5,26 @@ import { cellText, type Cell, type Json } from "../table.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { shielded, writtenCell, type Written } from "./write-cell.ts";
 
-/** The default system data of each kind: equal values need not be written. */
+/** The default system data of each kind. Values that equal the default need not be written. */
 export type Defaults = Partial<Record<ImportKind, object>>;
 
-/** A table to write: headings, and rows with as many cells. */
+/** A table to write: headings, and rows with the same number of cells. */
 export interface WrittenTable {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
 /**
- * The container, the item that it is built into, and computed maximums: these are not part of the item
- * itself.
+ * Paths that are not written because they do not belong to the item itself: the container, the item that a
+ * mod is built into, and computed maximums.
  */
 const notWritten = new Set(["container", "host", "health.max", "stamina.max"]);
 const ALWAYS: readonly string[] = ["key", "kind", "name"];
 
 /**
- * Returns documents as a table that recreates them exactly when it is imported: their key, kind, name and
- * every value that differs from the default. Data that no column can represent are in the column for further
- * data.
+ * Returns documents as a table that recreates them exactly when it is imported, with their key, kind, name
+ * and every value that differs from the default. Data that no column can represent are written to the column
+ * for further data.
  */
 export function writtenTable(
   documents: readonly Written[],
@@ -61,8 +61,8 @@ function rowOf(document: Written, vocabulary: Vocabulary, fresh: object): Readon
 }
 
 /**
- * Whether a cell must be written: default values need none, except those that an import would fill in by
- * itself.
+ * Whether a cell must be written. Default values need no cell, unless an import would fill in another value
+ * automatically.
  */
 function differs({ id, reader }: Column, document: Written, fresh: object): boolean {
   if (id === "name") return true;
@@ -80,7 +80,10 @@ function differs({ id, reader }: Column, document: Written, fresh: object): bool
   return !same(valueAt(fresh, pathOf(id)), valueAt(document.system, pathOf(id)));
 }
 
-/** Returns a table as CSV with commas, with a byte order mark so that spreadsheets recognize the encoding. */
+/**
+ * Returns a table as CSV with commas. Starts with a byte order mark so that spreadsheets recognize the
+ * encoding.
+ */
 export function csvOf({ headings, rows }: WrittenTable): string {
   const line = (cells: readonly Cell[]) =>
     cells.map(cell => quoted(typeof cell === "boolean" ? (cell ? "yes" : "no") : cellText(cell))).join(",");
@@ -92,8 +95,8 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a table as JSON: an array of objects that omit empty cells. Further data stay one text, because
- * their contents are not columns.
+ * Returns a table as JSON: an array of objects without empty cells. Further data remain a single text,
+ * because their contents are not columns.
  */
 export function jsonOf({ headings, rows }: WrittenTable): string {
   const objects = rows.map(row =>

@@ -4,7 +4,7 @@ import { idFrom } from "../../documents/new-id.ts";
 import { areaOutline, bearingTo, type AreaOnMap, type Point } from "../../rules/battlefield/index.ts";
 import type { AreaGround } from "./ground.ts";
 
-/** The lasting effect of an area: the effect with its X, its rounds, and its creator. */
+/** The lasting effect of an area: the effect with its X, its duration in rounds, and its creator. */
 export interface LastingArea {
   readonly effect: string;
   readonly rating: number;
@@ -12,17 +12,17 @@ export interface LastingArea {
   readonly source: string;
 }
 
-/** The data that the document of an area stores for the system, besides its shape. Plain data. */
+/** The system data of an area's document, in addition to its shape. Plain data. */
 export interface AreaMark extends LastingArea {
   readonly area: AreaOnMap;
-  /** When it was created. */
+  /** The world time at which the area was created, in seconds. */
   readonly time: number;
   readonly combat: string;
   readonly round: number;
   readonly combatant: string;
-  /** The level of the scene that it is on; null without levels. */
+  /** The level of the scene that the area is on; null without levels. */
   readonly level: string | null;
-  /** The tokens that were in it then. */
+  /** The tokens that were in the area when it was created. */
   readonly within: readonly string[];
 }
 
@@ -31,9 +31,9 @@ export const areaColors = { border: "#d9822b", fill: "#d9822b" } as const;
 const always = 2;
 
 /**
- * Returns the document of an area, to be created on its scene: a region in v14, a measured template in v13.
- * Both show the same ground; a template only supports circles and rays, so on hexes its edge is round, while
- * that of a region follows the spaces. R7.30, R7.34.
+ * Returns the data of an area's document, which is created on the scene: a region in v14, a measured template
+ * in v13. Both cover the same ground. A template only supports circles and rays, so on hexes its edge is
+ * round, while that of a region follows the spaces (R7.30, R7.34).
  */
 export function areaCreated(
   ground: AreaGround,
@@ -116,7 +116,8 @@ function templateOf(
   const units = (feet: number) => feet / feetPerUnit;
   const half = field.grid.kind === "gridless" ? 0 : field.grid.spaceFeet / 2;
   const colors = { borderColor: areaColors.border, fillColor: areaColors.fill };
-  // A circle reaches to the edge of the spaces that it fills; a ray starts at the near edge of its first one.
+  // A circle extends to the edge of the spaces that it fills; a ray starts at the near edge of its first
+  // space.
   if (area.form === "blast")
     return {
       ...colors,

@@ -18,22 +18,24 @@ import { pieceOfToken } from "../read-tokens.ts";
 import { areaAt, type AreaAim, type AreaGround } from "./ground.ts";
 import { readPlace, withinScene, type AreaPlace } from "./place.ts";
 
-/** The weapon data that determine the ground of its area. */
+/** The data of a weapon that determine the ground of its area. */
 export interface AreaWeapon {
   readonly blast: number;
   readonly template: number;
 }
 
-/** The choices about where an area goes: the place, and the elevation in feet if a user entered one. */
+/**
+ * The user's choices about where an area goes: the place, and the elevation in feet if the user entered one.
+ */
 export interface AreaChoice {
   readonly place: unknown;
   readonly elevation: number | null;
 }
 
 /**
- * Returns what this client's map shows of an area that an actor creates with a weapon: read from the
- * documents of the scene, so that the canvas need not be active. Null if no place was chosen, or the acting
- * actor is on no map. Throws a RuleError for an invalid place, or one on another scene than the acting actor.
+ * Returns what the map shows of an area that an actor creates with a weapon. Reads the documents of the
+ * scene, so the canvas need not be active. Returns null if no place was chosen or the acting actor is on no
+ * map. Throws a RuleError if the place is invalid or on a different scene than the acting actor.
  */
 export function areaGround(
   actor: BlackoutActor,
@@ -65,7 +67,7 @@ export function areaGround(
   };
 }
 
-/** Reads the scene with the acting actor on it, who may be hidden. */
+/** Reads the scene of the acting actor, including the actor's token even if it is hidden. */
 function standingOf(
   scene: Scene.Implementation,
   token: BlackoutToken,
@@ -102,7 +104,10 @@ function aimOf(place: AreaPlace, x: number, { scene, reading, own }: Standing): 
   };
 }
 
-/** Returns the elevation of an area: that of the piece at its target; else the ground of the acting actor. */
+/**
+ * Returns the elevation of an area: that of the piece at the target, or else the ground level of the acting
+ * actor.
+ */
 function heightOf({ field }: SceneReading, own: Piece, aim: AreaAim): number {
   if (aim.form === "template") return own.elevationFeet;
   const there = onLevelOf(own, field.pieces)
@@ -134,14 +139,14 @@ function groundAt(reading: SceneReading, own: Piece, aim: AreaAim, elevationFeet
 /** The maximum scatter of a Blast (R7.33) plus one space, so that targets at the edge are included. */
 const beyondFeet = 40;
 
-/** Returns the part of the battlefield that affects an area, wherever it lands. */
+/** Returns the part of the battlefield that can affect an area, wherever the area lands. */
 function around(field: Battlefield, own: Piece, aim: AreaAim, elevationFeet: number): Battlefield {
   const { from, to, feet } = areaAt({ field, aim, elevationFeet });
   const middle: Point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   return areaPieces(field, middle, feet + beyondFeet, own.level ?? null);
 }
 
-/** Returns the pieces on one level with a piece: an area reaches nobody on another. */
+/** Returns the pieces that are on the same level as a piece, because an area does not reach other levels. */
 function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(piece => level === undefined || piece.level === undefined || piece.level === level);
 }
@@ -149,7 +154,7 @@ function onLevelOf({ level }: Piece, pieces: readonly Piece[]): readonly Piece[]
 /** The maximum number of targets of an action. */
 const mostPeople = 60;
 
-/** Returns the actors whom an area may affect, nearest to its target first. */
+/** Returns the actors whom an area may affect, nearest to the target first. */
 function peopleOn(
   scene: Scene.Implementation,
   ground: Pick<AreaGround, "field" | "aim" | "elevationFeet">,
@@ -165,7 +170,7 @@ function peopleOn(
     const actor = token?.actor;
     return actor?.isTarget() && isSeen(token as BlackoutToken) ? [[id, actor.uuid] as const] : [];
   });
-  // Two tokens of one actor count as one; the nearer of them counts.
+  // If an actor has two tokens, only the nearer one counts.
   return Object.fromEntries(
     found
       .filter(([, uuid], index) => found.findIndex(([, other]) => other === uuid) === index)
@@ -173,7 +178,10 @@ function peopleOn(
   );
 }
 
-/** Aiming users do not learn about tokens in the dark: the writer finds them anyway. */
+/**
+ * Whether the user sees a token. Users who aim do not learn about tokens in the dark, but the writer still
+ * finds them.
+ */
 function isSeen({ object }: BlackoutToken): boolean {
   return game.user.isGM || object?.visible !== false;
 }
@@ -192,7 +200,7 @@ function momentOf(token: BlackoutToken, actor: BlackoutActor): Pick<AreaGround, 
   };
 }
 
-/** Returns the actors whom an area may affect, in map order. */
+/** Returns the actors whom an area may affect, in the order of the ground's data. */
 export function peopleOf({ people }: Pick<AreaGround, "people">): readonly BlackoutActor[] {
   return Object.values(people).flatMap(uuid => {
     const actor = actorFromUuid(uuid);

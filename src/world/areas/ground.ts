@@ -9,42 +9,42 @@ import {
   type TemplateLine,
 } from "../../rules/battlefield/index.ts";
 
-/** The target of an area: the point of a Blast, or the line of a Template; in feet. */
+/** The target of an area, in feet: the point of a Blast, or the line of a Template. */
 export type AreaAim =
   | { readonly form: "blast"; readonly x: number; readonly point: Point }
   | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
 /**
- * What a map shows of a planned area. Plain data: all readers of the action's message find the same actors in
- * it.
+ * What a map shows of a planned area. Plain data, so that every reader of the action's message finds the same
+ * actors.
  */
 export interface AreaGround {
   /** The UUID of the scene. */
   readonly scene: string;
   readonly feetPerPixel: number;
-  /** Feet per unit of the scene, the unit of elevations. */
+  /** Feet per unit of the scene; elevations use this unit. */
   readonly feetPerUnit: number;
-  /** The collection of the scene that contains areas. */
+  /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";
-  /** The ID of the acting actor's level of the scene; null if there is none. */
+  /** The ID of the scene level that the acting actor is on; null if there is none. */
   readonly level: string | null;
   /** The seed for the ID of the area's document. */
   readonly seed: string;
   readonly aim: AreaAim;
   readonly elevationFeet: number;
-  /** The part of the map that affects it, wherever it may scatter to. */
+  /** The part of the map that can affect the area, wherever the area scatters. */
   readonly field: Battlefield;
-  /** The acting actor's piece, and its side. */
+  /** The ID of the acting actor's piece, and the actor's side. */
   readonly own: string;
   readonly side: PieceSide;
-  /** Feet from the acting actor to the center, or to the start of the line. */
+  /** The distance in feet from the acting actor to the center, or to the start of the line. */
   readonly feet: number;
-  /** The hindrances for placing it that the map shows (R7.32). */
+  /** The hindrances to placing the area that the map shows (R7.32). */
   readonly hindrances: readonly BlastHindrance[];
-  /** The UUIDs of the actors whom it may affect, by the IDs of their pieces. */
+  /** The UUIDs of the actors whom the area may affect, by the IDs of their pieces. */
   readonly people: Readonly<Record<string, string>>;
   /**
-   * When it is created, for lasting areas: the world time in seconds, and the round and turn of the
+   * For lasting areas, when the area is created: the world time in seconds, and the round and turn of the
    * encounter.
    */
   readonly time: number;
@@ -52,8 +52,8 @@ export interface AreaGround {
 }
 
 /**
- * Returns the ground that an area covers at its target; for a Blast that scattered, around that place. R7.30,
- * R7.34.
+ * Returns the ground that an area covers at its target or, for a Blast that scattered, around the place where
+ * it landed (R7.30, R7.34).
  */
 export function areaAt(
   { field, aim, elevationFeet }: Pick<AreaGround, "field" | "aim" | "elevationFeet">,

@@ -2,8 +2,8 @@ import { RuleError } from "../../rules/rule-error.ts";
 import type { Point } from "../../rules/battlefield/index.ts";
 
 /**
- * A place that a user chose on a map: a point of the scene in pixels for a Blast; for a Template a direction
- * in degrees clockwise from north, and the feet to the start of its line.
+ * A place that a user chose on a map. For a Blast, it is a point of the scene in pixels. For a Template, it
+ * is a direction in degrees clockwise from north, and the distance in feet to the start of the line.
  */
 export type AreaPlace = { readonly scene: string; readonly seed: string } & (
   | { readonly x: number; readonly y: number }
@@ -14,8 +14,8 @@ const farthest = 10_000;
 const longestId = 64;
 
 /**
- * Reads a chosen place, which comes from another client; null for none. Throws a RuleError for an invalid
- * place.
+ * Validates a chosen place, which comes from another client. Returns null if there is none. Throws a
+ * RuleError for an invalid place.
  */
 export function readPlace(place: unknown, form: "blast" | "template"): AreaPlace | null {
   if (place === null || place === undefined) return null;

@@ -1,4 +1,4 @@
-/** Lists of choices that are known only at render time. */
+/** Lists of choices that are only known when the sheet is rendered. */
 export type NamedChoices =
   | "attribute"
   | "noAttribute"
@@ -11,26 +11,26 @@ export type NamedChoices =
   | "container"
   | "host";
 
-/** The source of a choice's options: values with a language key for each, or a named list. */
+/** The source of the options for a choice: values with a language key for each, or the name of a list. */
 export type ChoiceSource = NamedChoices | { readonly values: readonly string[]; readonly prefix: string };
 
-/** The properties of every field: its path below `system`, and its label as a language key. */
+/** The properties that all fields have: the path below `system`, and the label as a language key. */
 interface Base {
   readonly path: string;
   readonly label: string;
-  /** Whether it is shown only in edit mode. */ readonly editOnly?: boolean;
+  /** Whether the field is only shown in edit mode. */ readonly editOnly?: boolean;
 }
 
-/** A field of an item type. The model defines the bounds of numbers. */
+/** A field of an item type. The data model defines the bounds of numbers. */
 export type FieldSpec =
   | (Base & {
       readonly kind: "number";
       /** A language key, or `weight` for the unit of the house rules. */ readonly unit?: string;
-      /** The path of the number that is its maximum. */ readonly of?: string;
-      /** Whether zero is shown. */ readonly zero?: boolean;
+      /** The path of the number that is the maximum of this one. */ readonly of?: string;
+      /** Whether the field is shown if its value is zero. */ readonly zero?: boolean;
     })
   | (Base & { readonly kind: "text" })
-  /** Short texts, one per line. */
+  /** A list of short texts, one per line. */
   | (Base & { readonly kind: "lines" })
   | (Base & { readonly kind: "choice"; readonly from: ChoiceSource })
   | (Base & { readonly kind: "toggle" })
@@ -39,16 +39,16 @@ export type FieldSpec =
 /** How play mode shows the rows of a list. */
 export type RowSpeech = "pair" | "skill" | "change" | "cause" | "requirement" | "names";
 
-/** A list whose rows have their own fields; a plain list of strings has a single field with an empty path. */
+/** A list whose rows have several fields. A plain list of strings has a single field with an empty path. */
 export interface ListSpec {
   readonly path: string;
   readonly label: string;
-  /** The language key of the button that adds a row. */
+  /** The language key for the button that adds a row. */
   readonly add: string;
   readonly columns: readonly FieldSpec[];
   readonly fresh: object | string;
   readonly speech: RowSpeech;
-  /** Whether play mode shows it in another way. */
+  /** Whether the list is only shown in edit mode because play mode shows it in another way. */
   readonly editOnly?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface SectionSpec {
   readonly lists?: readonly ListSpec[];
 }
 
-/** A number of the header: its label, its maximum, and its unit, which may have a separate singular. */
+/** A number in the header: its label, its maximum, and its unit, which may have a separate singular form. */
 export interface SummarySpec {
   readonly path: string;
   readonly of?: string;

@@ -20,7 +20,7 @@ import {
 } from "./field-spec.ts";
 import { valueAt } from "./value-at.ts";
 
-/** The bounds of a number in its model. */
+/** The bounds of a number, as the data model defines them. */
 export interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
@@ -28,19 +28,19 @@ export interface Bounds {
   readonly nullable: boolean;
 }
 
-/** The source data of an item's fields. */
+/** The data that the fields of an item need. */
 export interface ItemWorld {
   readonly words: Words;
-  /** The stored system data, which edit mode shows and writes. */
+  /** The stored system data, which edit mode shows and changes. */
   readonly stored: object;
-  /** The system data with mods applied. */
+  /** The system data after mods were applied. */
   readonly prepared: object;
   readonly modded: readonly ModifiedNumber[];
   /** The unit of weight. */
   readonly unit: string;
   readonly boundsOf: (path: string) => Bounds | null;
   readonly choicesOf: (name: NamedChoices, chosen: string) => readonly Option[];
-  /** Errors about field values, by path, such as a missing container. */
+  /** Errors about the values of fields, such as a missing container, by path. */
   readonly faults: Readonly<Record<string, string>>;
   readonly enriched: Readonly<Record<string, string>>;
 }
@@ -50,7 +50,7 @@ export interface FieldView {
   readonly name: string;
   readonly label: string;
   readonly wide: boolean;
-  /** Whether it is as wide as two numbers. */
+  /** Whether the field is as wide as two number fields. */
   readonly long: boolean;
   readonly error: string;
   readonly number?: {
@@ -66,11 +66,11 @@ export interface FieldView {
   readonly choice?: { readonly options: readonly Option[] };
   readonly toggle?: { readonly on: boolean };
   readonly prose?: { readonly value: string; readonly enriched: string };
-  /** The number with mods applied, shown beside the stored one. */
+  /** The number after mods were applied, which is shown beside the stored number. */
   readonly effective?: { readonly value: string; readonly path: string; readonly label: string };
 }
 
-/** Returns the field of a stored value. `name` is its full path in the document. */
+/** Returns the field for a stored value. `name` is its full path in the document. */
 export function fieldView(spec: FieldSpec, name: string, value: unknown, world: ItemWorld): FieldView {
   const { words, unit, boundsOf, faults, enriched, modded } = world;
   const base = {
@@ -115,7 +115,7 @@ export function fieldView(spec: FieldSpec, name: string, value: unknown, world: 
   return {
     ...base,
     error: base.error || (unknown ? words.format("BLACKOUT.error.unknownKey", { value: text }) : ""),
-    // An unknown value is kept until the user selects another.
+    // An unknown value is kept until the user selects another one.
     choice: { options: unknown ? [...known, { value: text, label: text, selected: true }] : known },
   };
 }
@@ -125,7 +125,7 @@ export function sectionFields({ fields }: SectionSpec, world: ItemWorld): FieldV
   return fields.map(spec => fieldView(spec, `system.${spec.path}`, valueAt(world.stored, spec.path), world));
 }
 
-/** Returns a list in edit mode: its rows with their fields. */
+/** Returns a list in edit mode, with its rows and their fields. */
 export function listView(list: ListSpec, world: ItemWorld) {
   const { words } = world;
   const label = words.localize(list.label);
@@ -157,8 +157,8 @@ export function rowsOf(data: object, { path }: Pick<ListSpec, "path">): readonly
 }
 
 /**
- * Returns the labeled values of a section in play mode, without empty values and without zeros that have no
- * meaning.
+ * Returns the values of a section in play mode with their labels. Omits empty values, and zeros that mean
+ * nothing.
  */
 export function sectionFacts(
   { fields, lists = [] }: SectionSpec,
@@ -195,7 +195,7 @@ export function sectionFacts(
   return [...facts, ...rows];
 }
 
-/** A remaining amount is labeled by its maximum. */
+/** Returns the label of a value. A remaining amount has the label of its maximum. */
 function factLabel(spec: FieldSpec): string {
   const names: Readonly<Record<string, string>> = {
     "armor.value": "BLACKOUT.armor.armor",
@@ -227,7 +227,7 @@ function factText(spec: FieldSpec, world: ItemWorld): string {
   return spec.kind === "choice" ? labelOf(spec, String(value), world) : shownNames(String(value));
 }
 
-/** Returns a short text for a list row: `Dexterity [Aim]`, `Aim +1`, `Focused (1 hour)`. */
+/** Returns a short text for a row of a list: `Dexterity [Aim]`, `Aim +1`, `Focused (1 hour)`. */
 export function rowText(row: unknown, list: ListSpec, world: ItemWorld): string {
   const { words } = world;
   const cells = list.columns.map(column => ({
@@ -255,7 +255,9 @@ function signedText(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);
 }
 
-/** Returns the effects of a mod on its host, a short text for each: `Range +15`, `Burst becomes 3`. */
+/**
+ * Returns the effects of a mod on its host item, with a short text for each: `Range +15`, `Burst becomes 3`.
+ */
 export function changeTexts(
   changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[],
   words: Words,
@@ -268,7 +270,7 @@ export function changeTexts(
   );
 }
 
-/** Explains a number that mods changed; null if they didn't. */
+/** Returns an explanation of a number that mods changed; null if no mod changed it. */
 export function explainModded(
   path: string,
   label: string,
@@ -286,7 +288,7 @@ export function explainModded(
   return sumSentence({ title: label, value: plain(number.value), terms: [start, ...added] }, words);
 }
 
-/** Returns the numbers of the header. */
+/** Returns the numbers in the header of an item's sheet. */
 export function summaryOf(
   { summary }: KindSpec,
   { prepared, unit, words }: Pick<ItemWorld, "prepared" | "unit" | "words">,

@@ -17,17 +17,17 @@ import type { NamedChoices } from "./field-spec.ts";
 import type { ItemWorld } from "./fields-view.ts";
 import { possibleContainers } from "./item-parts.ts";
 
-/** Returns an item with its mods applied; null if it can't have mods. */
+/** Returns the result of applying an item's mods; null if the item can't have mods. */
 export function moddedOfItem(item: BlackoutItem): Modded | null {
   return "modded" in item.system ? (item.system.modded as Modded) : null;
 }
 
-/** Returns the actor that has an item, or null. */
+/** Returns the actor that an item belongs to; null if there is none. */
 export function bearerOf(item: BlackoutItem): Actor.Implementation | null {
   return item.parent instanceof Actor ? (item.parent as Actor.Implementation) : null;
 }
 
-/** Returns the source data of an item's fields. */
+/** Returns the data that the fields of an item need. */
 export function itemWorld(
   item: BlackoutItem,
   words: Words,
@@ -46,7 +46,10 @@ export function itemWorld(
   };
 }
 
-/** Returns the texts of an item that edit mode shows in this client's language; unchanged ones aren't stored. */
+/**
+ * Returns the texts that edit mode shows in this client's language. Texts that the user doesn't change aren't
+ * stored.
+ */
 function shownTexts(system: object): object {
   return Object.fromEntries(
     Object.entries(system).filter(
@@ -56,7 +59,10 @@ function shownTexts(system: object): object {
   );
 }
 
-/** Returns the prepared data; for a registered maneuver the data of the registry (R12.6). */
+/**
+ * Returns the prepared data of an item. For a maneuver from the registry, returns the data of the registry
+ * (R12.6).
+ */
 function preparedOf(item: BlackoutItem): object {
   if (!item.isManeuver()) return item.system;
   const {
@@ -107,7 +113,7 @@ function choicesOf(item: BlackoutItem, name: NamedChoices, chosen: string, words
   ];
 }
 
-/** Returns the problems with an item's container or host. */
+/** Returns the problems with the container or host item of an item. */
 function faultsOf(item: BlackoutItem, words: Words): Record<string, string> {
   const bearer = bearerOf(item);
   if (!bearer || !item.isThing()) return {};

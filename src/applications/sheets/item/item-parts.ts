@@ -6,7 +6,7 @@ import { qualityName, type StoredQuality } from "../../shared/qualities.ts";
 import { plain, type Words } from "../../shared/words.ts";
 import { changeTexts } from "./fields-view.ts";
 
-/** The data of a related item: its container, contents, host or mods. */
+/** The data of a related item, such as a container, content, host item or mod. */
 export interface OtherItem {
   readonly id: string | null;
   readonly name: string;
@@ -16,14 +16,14 @@ export interface OtherItem {
   readonly system: object;
 }
 
-/** The data of a mod. */
+/** The system data of a mod that are needed. */
 interface ModSystem {
   readonly host: string;
   readonly changes: readonly { readonly path: string; readonly mode: string; readonly value: number }[];
   readonly qualities: readonly StoredQuality[];
 }
 
-/** Returns the mods of an item with their effects, or why they have none. */
+/** Returns the mods of an item with their effects, or with the reasons why they have none. */
 export function modRows(
   mods: readonly { readonly id: string; readonly fault: ModFault | null }[],
   items: readonly OtherItem[],
@@ -50,14 +50,14 @@ export function modRows(
   });
 }
 
-/** Returns the actor's mods that aren't built in. */
+/** Returns the actor's mods that aren't built into an item. */
 export function freeMods(items: readonly OtherItem[]): readonly OtherItem[] {
   return items
     .filter(({ type, system }) => type === "mod" && (system as ModSystem).host === "")
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** An item in a container, and its nesting depth. */
+/** An item in a container, with its nesting depth. */
 export interface ContentRow {
   readonly id: string;
   readonly name: string;
@@ -68,7 +68,10 @@ export interface ContentRow {
   readonly takeOut: string;
 }
 
-/** Returns the contents of a container, containers before their contents, and how full it is. */
+/**
+ * Returns the contents of a container, and how full the container is. Inner containers come before their
+ * contents.
+ */
 export function contentsView(id: string, items: readonly OtherItem[], unit: string, words: Words) {
   const nesting = nestingOfItems(items);
   const byId = new Map(items.map(item => [item.id ?? "", item]));
@@ -94,7 +97,7 @@ export function contentsView(id: string, items: readonly OtherItem[], unit: stri
   return { rows: rows(id, 0), unit, ...fillingText(filling, unit, words) };
 }
 
-/** Returns how full a container is as text: `12 of 30 lb`, `12 lb`. */
+/** Returns a text about how full a container is: `12 of 30 lb`, `12 lb`. */
 export function fillingText(
   filling: { readonly weight: number; readonly capacity: number; readonly overfull: boolean } | undefined,
   unit: string,
@@ -109,7 +112,10 @@ export function fillingText(
   return { full, overfull };
 }
 
-/** Returns the actor's containers that an item can be put into: neither the item itself nor its contents. */
+/**
+ * Returns the actor's containers into which an item can be put. Excludes the item itself and containers
+ * inside it.
+ */
 export function possibleContainers(id: string, items: readonly OtherItem[]): readonly OtherItem[] {
   const inside = new Set(contentsOf(id, nestingOfItems(items)));
   return items

@@ -23,14 +23,14 @@ import { contentsView, freeMods, modRows } from "./item-parts.ts";
 import { fieldsOfKind } from "./kind-fields.ts";
 import { valueAt } from "./value-at.ts";
 
-/** The viewer's mode and permissions. */
+/** The mode of the sheet and the viewer's permissions. */
 interface Looking {
   readonly editing: boolean;
   readonly owner: boolean;
   readonly gamemaster: boolean;
 }
 
-/** Returns everything on an item's sheet besides its name, image and description. */
+/** Returns the view of an item's sheet, except for the name, image and description. */
 export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner, gamemaster }: Looking) {
   const { words } = world;
   const spec = fieldsOfKind(item.type) ?? { sections: [], summary: [], line: [] };
@@ -92,8 +92,8 @@ export function itemView(item: BlackoutItem, world: ItemWorld, { editing, owner,
 }
 
 /**
- * Returns the visible sections. Maneuvers of the registry have no fields, only custom ones do. Items without
- * an actor have no container or host.
+ * Returns the visible sections. Only custom maneuvers have fields, not those of the registry. Items without
+ * an actor have no container or host item.
  */
 function shownSections(
   item: BlackoutItem,
@@ -107,7 +107,7 @@ function shownSections(
   return bearerOf(item) ? sections : keep(path => path !== "container" && path !== "host");
 }
 
-/** Returns what a weapon does and its reach as text. */
+/** Returns what a weapon does and its reach, as texts. */
 function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded }: ItemWorld) {
   if (!item.isWeapon() || title !== "BLACKOUT.item.numbers") return [];
   const { damage, range } = item.system;
@@ -131,7 +131,7 @@ function weaponFacts(item: BlackoutItem, { title }: SectionSpec, { words, modded
   ];
 }
 
-/** Returns a one-line description of an item: `Ranged weapon, one hand, common, 240 credits`. */
+/** Returns a description of an item in a single line: `Ranged weapon, one hand, common, 240 credits`. */
 function kindLine(item: BlackoutItem, words: Words): string {
   const kind = item.isWeapon()
     ? words.localize(`BLACKOUT.weapon.kind.${item.system.category}`)
@@ -165,7 +165,7 @@ function kindLine(item: BlackoutItem, words: Words): string {
   ].join(", ");
 }
 
-/** Returns the pairs that a weapon hits with, and the wielder's dice for each. */
+/** Returns the attribute and skill pairs for attacking with a weapon, and the wielder's dice for each. */
 function attackPairs(item: BlackoutItem, words: Words) {
   if (!item.isWeapon()) return [];
   const actor = bearerOf(item);
@@ -189,8 +189,8 @@ function attackPairs(item: BlackoutItem, words: Words) {
 }
 
 /**
- * Returns the text of a consumable's effect; for backgrounds and abilities the description, which is their
- * main content.
+ * Returns the main text of an item: the effect of a consumable, or the description of a background and other
+ * nonphysical items.
  */
 function proseOf(item: BlackoutItem, { enriched, words }: ItemWorld) {
   if (item.isConsumable())
@@ -214,7 +214,10 @@ function givesOf(item: BlackoutItem, words: Words): string[] {
     : [];
 }
 
-/** Returns the qualities of an item: in edit mode its own, in play mode also those from its mods. */
+/**
+ * Returns the qualities of an item. Edit mode shows only the item's own qualities; play mode includes those
+ * from its mods.
+ */
 function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   const own = (item._source as { system: { qualities?: readonly StoredQuality[] } }).system.qualities ?? [];
   const all = editing ? own : (moddedOfItem(item)?.qualities ?? own);
@@ -227,7 +230,7 @@ function qualitiesOf(item: BlackoutItem, editing: boolean, words: Words) {
   }));
 }
 
-/** Returns the button that uses a known maneuver. */
+/** Returns the button for using a known maneuver. */
 function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   if (!item.isManeuver() || !may || !item.parent) return null;
   return {
@@ -237,7 +240,7 @@ function maneuverAction(item: BlackoutItem, may: boolean, words: Words) {
   };
 }
 
-/** Returns the label of the field at a path, for its explanation. */
+/** Returns the label of the field at a path, for use in an explanation. */
 export function labelOfPath(type: string, path: string, words: Words): string {
   const spec = fieldsOfKind(type)
     ?.sections.flatMap(({ fields }) => fields)

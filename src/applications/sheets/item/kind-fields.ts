@@ -55,7 +55,7 @@ const rarity = choice(
   "BLACKOUT.item.rarity",
   true,
 );
-/** The fields of every physical item. */
+/** The fields that all physical items have. */
 const thing: SectionSpec = {
   title: "BLACKOUT.item.thing",
   fields: [
@@ -106,7 +106,7 @@ const protection = [
   number("resistance.value", "BLACKOUT.armor.resistanceNow", { of: "resistance.max" }),
   number("resistance.max", "BLACKOUT.armor.resistanceNew", { editOnly: true }),
 ];
-/** The grants of a background, feature, trait, training or gene mod. Play mode shows them as sentences. */
+/** What a background, feature, trait, training or gene mod grants. Play mode shows this as sentences. */
 const grants: SectionSpec = {
   title: "BLACKOUT.grants.title",
   fields: [
@@ -147,7 +147,7 @@ const numbers = (fields: readonly FieldSpec[], lists: readonly ListSpec[] = []):
   lists,
 });
 
-/** What the sheet shows for each item type; one sheet class renders them all. */
+/** The content of the sheet for each item type. A single sheet class renders all of them. */
 export const kindFields: Readonly<Record<Kind, KindSpec>> = {
   weapon: {
     sections: [
@@ -432,17 +432,17 @@ export const kindFields: Readonly<Record<Kind, KindSpec>> = {
   drive: { sections: [], summary: [], line: [] },
 };
 
-/** Returns what the sheet of a type shows; null if the type isn't ours. */
+/** Returns the content of the sheet for a type; null if the system does not define the type. */
 export function fieldsOfKind(type: string): KindSpec | null {
   return Object.hasOwn(kindFields, type) ? kindFields[type as Kind] : null;
 }
 
-/** Returns all lists of a type, including its qualities. */
+/** Returns all lists of an item type, including its qualities. */
 export function listsOfKind(type: string): readonly ListSpec[] {
   return fieldsOfKind(type)?.sections.flatMap(({ lists = [] }) => lists) ?? [];
 }
 
-/** Returns the fields of a type that contain short texts, one per line. */
+/** Returns the fields of an item type that contain short texts, one per line. */
 export function linesOfKind(type: string): readonly string[] {
   return (
     fieldsOfKind(type)?.sections.flatMap(({ fields }) =>

@@ -1,6 +1,6 @@
 import { valueAt } from "./value-at.ts";
 
-/** Returns the texts of a field that has one per line. */
+/** Returns the texts in a field that contains one text per line. */
 export function textLines(value: unknown): string[] {
   return String(value ?? "")
     .split("\n")
@@ -9,8 +9,9 @@ export function textLines(value: unknown): string[] {
 }
 
 /**
- * Returns the rows of a list to store: properties that the form doesn't show keep their value. `typed` are
- * the rows of the form, `stored` those of the document; a plain list has its strings under `value`.
+ * Returns the rows of a list to store. Properties that the form doesn't show keep their values. `typed`
+ * contains the rows of the form, and `stored` those of the document. The strings of a plain list are under
+ * `value`.
  */
 function mergedRows(
   typed: readonly Readonly<Record<string, unknown>>[],
@@ -23,8 +24,8 @@ function mergedRows(
 }
 
 /**
- * Completes the lists of a document with what a form omits. `changes` is flat and contains whole lists as the
- * form submits them.
+ * Adds to the lists of a document what a form omits. `changes` is flat and contains whole lists, as the form
+ * submits them.
  */
 export function completeLists(
   changes: Readonly<Record<string, unknown>>,

@@ -1,8 +1,8 @@
 import type { BlackoutItem } from "../../../documents/item.ts";
 
 /**
- * Calls `redraw` whenever something outside the item changes that its sheet shows: its actor, its mods, its
- * contents. Returns a function that stops this.
+ * Calls `redraw` whenever something outside of an item changes that the item's sheet shows: its actor, its
+ * mods or its contents. Returns a function that stops the calls.
  */
 export function watchSiblings(item: BlackoutItem, redraw: () => void): () => void {
   const bearer = item.parent;
