@@ -6,7 +6,7 @@ import type { DamageTarget } from "./damage.ts";
 import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
-/** More dice than any burst rolls; with more, the number of combinations would overflow. */
+/** More dice than any burst has. With more dice, the number of combinations would overflow. */
 const mostDice = 300;
 
 /**

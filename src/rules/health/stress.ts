@@ -4,9 +4,9 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** A stress counter after a change. */
 export interface Stress {
   readonly value: number;
-  /** Points that it actually increased by. */
+  /** The number of points by which the counter actually increased. */
   readonly gained: number;
-  /** Dice that are offered to the party's Inspiration pool (R4.2). */
+  /** The dice that are offered to the party's Inspiration pool (R4.2). */
   readonly inspiration: number;
 }
 

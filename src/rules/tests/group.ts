@@ -23,15 +23,15 @@ export function groupAverage(successes: readonly number[], houseRules: HouseRule
   return rounding[houseRules.groupAverage](total / successes.length);
 }
 
-/** A defender, who may notice an ambush. */
+/** A defender who may notice an ambush. */
 export interface Defender {
   readonly id: string;
   readonly successes: number;
 }
 
 /**
- * R5.19, R3.13: returns who is Surprised: each defender with fewer successes on Insight [Perception] than the
- * ambushers' average on Dexterity [Sneak].
+ * R5.19, R3.13: returns which defenders are Surprised: those with fewer successes on Insight [Perception]
+ * than the ambushers' average on Dexterity [Sneak].
  */
 export function judgeAmbush(
   ambushers: readonly number[],
