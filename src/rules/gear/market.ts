@@ -30,8 +30,8 @@ export const HAGGLE_STEP = 5;
 
 /**
  * Returns the price of one piece in a market, in whole credits, rounded up. The price factor of the house
- * rules is raised by one where supply is scarce and lowered by one where it is plentiful, but stays within the
- * range of the factors of all rarities (R14.2). Throws a RuleError for invalid terms.
+ * rules is raised by one where supply is scarce and lowered by one where it is plentiful, but stays within
+ * the range of the factors of all rarities (R14.2). Throws a RuleError for invalid terms.
  */
 export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { availability, prices, haggled } = checkedTerms(terms);
