@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * Values that the declarations don't state, and those of v14
+ * Values that the declarations don't contain, and values of v14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [
