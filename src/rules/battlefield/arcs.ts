@@ -33,7 +33,7 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 
 /**
  * Returns where the front arc of a character with the given facing begins and ends, in degrees clockwise from
- * north; null when the front arc is the full circle. R7.15. Throws a RuleError for a direction that is not a
+ * north; null when the front arc is the full circle (R7.15). Throws a RuleError for a direction that is not a
  * number.
  */
 export function frontArc(

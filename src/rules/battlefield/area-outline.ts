@@ -8,7 +8,7 @@ const roundCorners = 48;
 
 /**
  * Returns the outline of an area as closed polygons in feet. With a grid, it is the outline of all its spaces
- * together; without one, the circle of the Blast or the corridor of the line. R7.30, R7.34. Throws a
+ * together; without one, the circle of the Blast or the corridor of the line (R7.30, R7.34). Throws a
  * RuleError for an invalid grid.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {

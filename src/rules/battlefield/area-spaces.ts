@@ -30,8 +30,8 @@ export interface AreaOnMap {
 }
 
 /**
- * Returns the ground that a Blast (X) covers around a place: all spaces within X times 5 ft of the center.
- * R7.30. With a grid, the Blast is centered on a space. Throws a RuleError for an X below 1 or an invalid
+ * Returns the ground that a Blast (X) covers around a place: all spaces within X times 5 ft of the center
+ * (R7.30). With a grid, the Blast is centered on a space. Throws a RuleError for an X below 1 or an invalid
  * place.
  */
 export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
@@ -107,7 +107,7 @@ export interface TemplateLine {
 
 /**
  * Returns the ground that the line of a Template (X) covers. The line is straight, one space wide, and X
- * times 5 ft long. If it starts at 0 ft, its first space is the one next to the origin. R7.34. Throws a
+ * times 5 ft long. If it starts at 0 ft, its first space is the one next to the origin (R7.34). Throws a
  * RuleError for an X below 1, an invalid place, or a direction that is not a number.
  */
 export function templateOnMap(

@@ -12,7 +12,7 @@ export function snappedPlace(field: Battlefield, place: Point): Point {
 }
 
 /**
- * Returns the pieces and walls within a number of feet of a place: the input for an area. R7.30–R7.36. Omits
+ * Returns the pieces and walls within a number of feet of a place: the input for an area (R7.30–R7.36). Omits
  * difficult ground, and pieces on other levels. Throws a RuleError for an invalid place.
  */
 export function areaPieces(

@@ -21,7 +21,7 @@ export interface Apart {
 /**
  * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
  * other. The distance is a straight line through the air and includes the difference in height; on a grid it
- * is rounded to whole spaces. R6.1, R16.3. Throws a RuleError for IDs that the battlefield does not contain.
+ * is rounded to whole spaces (R6.1, R16.3). Throws a RuleError for IDs that the battlefield does not contain.
  * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
@@ -69,7 +69,7 @@ export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: G
 }
 
 /**
- * Returns the distance between two places along the ground in feet. R6.1. Throws a RuleError for invalid
+ * Returns the distance between two places along the ground in feet (R6.1). Throws a RuleError for invalid
  * places.
  */
 export function placesApart(field: Battlefield, from: Point, to: Point): number {

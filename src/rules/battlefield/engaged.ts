@@ -6,7 +6,7 @@ import { crossings } from "./walls.ts";
 
 /**
  * Returns the IDs of the pieces that engage a piece in melee: enemies in an adjacent space who are still up,
- * with no wall in between. T10. Throws a RuleError for an unknown ID.
+ * with no wall in between (T10). Throws a RuleError for an unknown ID.
  */
 export function engagedBy(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);
@@ -23,7 +23,7 @@ export function engagedBy(field: Battlefield, whom: string): readonly string[] {
 
 /**
  * Returns the IDs of all pieces next to a piece, which a missed shot may hit, sorted by the distance of their
- * centers. R7.14a, R7.26. Throws a RuleError for an unknown ID.
+ * centers (R7.14a, R7.26). Throws a RuleError for an unknown ID.
  */
 export function besideOf(field: Battlefield, whom: string): readonly string[] {
   const target = pieceOf(field, "whom", whom);

@@ -26,7 +26,7 @@ export interface PathCost {
 /**
  * Returns the cost of a path. One foot of path costs one foot of movement, or two in difficult terrain, in
  * water, over obstacles, and when climbing, swimming or crawling. A jump of any distance costs 15 ft.
- * Climbing also adds the height. R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15. An actor who is already Slowed
+ * Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is already Slowed
  * pays no extra cost for any of these, because their speed is already halved. Throws a RuleError for an
  * invalid path.
  */
@@ -81,8 +81,8 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
 }
 
 /**
- * Returns the feet climbed over obstacles and raised ground, in addition to the rise of the path itself.
- * R6.6.
+ * Returns the feet climbed over obstacles and raised ground, in addition to the rise of the path itself
+ * (R6.6).
  */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
   if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;

@@ -21,7 +21,7 @@ export interface ScatterOnMap {
 
 /**
  * Returns the direction in which a face of the direction die sends a Blast, in degrees clockwise from north:
- * 1 is north, and the other faces follow clockwise. R7.33. Hexes in rows have a corner in the north, so for
+ * 1 is north, and the other faces follow clockwise (R7.33). Hexes in rows have a corner in the north, so for
  * them 1 is the side to the right of that corner. Throws a RuleError for a face that the die does not have.
  */
 export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): number {
@@ -31,7 +31,7 @@ export function scatterBearing(grid: Pick<Grid, "kind">, directionDie: number): 
 
 /**
  * Returns where a Blast lands after a failed test, or null if the test succeeded. The dice move the Blast
- * from the aimed place, space by space, until it reaches a wall; it may leave the weapon's range. R7.33.
+ * from the aimed place, space by space, until it reaches a wall; it may leave the weapon's range (R7.33).
  * Throws a RuleError for faces that the dice do not have.
  */
 export function scatterOnMap(

@@ -33,8 +33,8 @@ export interface PartTest {
 /**
  * Returns the test that a part of a path requires, or null if it requires none. Tests are required for every
  * jump, for vaulting an obstacle up to 5 ft high, for water that is not calm, and for a hazard with a test.
- * Climbing requires no test on the path: the Gamemaster may call for one at the end of the round. R6.4–R6.11.
- * Throws a RuleError for an invalid part.
+ * Climbing requires no test on the path: the Gamemaster may call for one at the end of the round
+ * (R6.4–R6.11). Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);
@@ -49,7 +49,7 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 /**
  * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops
  * of 10 ft or more that the actor jumps down, and clear ground. An actor who moves above an obstacle, or is
- * already on raised ground, is not hindered by that obstacle. R6.2a, R6.4. Throws a RuleError for an invalid
+ * already on raised ground, is not hindered by that obstacle (R6.2a, R6.4). Throws a RuleError for an invalid
  * path.
  */
 export function wayParts(

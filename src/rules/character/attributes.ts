@@ -1,6 +1,6 @@
 import { oneOf } from "../check.ts";
 
-/** The six attributes in sheet order. R1.1. */
+/** The six attributes in sheet order (R1.1). */
 export const attributes = [
   "strength",
   "endurance",
@@ -13,10 +13,10 @@ export const attributes = [
 /** The key of an attribute. R1.5: older texts call it a characteristic. */
 export type Attribute = (typeof attributes)[number];
 
-/** The meaning of scores: the score of an attribute is its number of dice. R1.2. */
+/** The meaning of scores: the score of an attribute is its number of dice (R1.2). */
 export const attributeScale = { weak: 3, ordinary: 4, nearlySuperhuman: 7 } as const;
 
-/** The physical attributes. R1.1. */
+/** The physical attributes (R1.1). */
 export const physicalAttributes = [
   "strength",
   "endurance",
@@ -25,7 +25,7 @@ export const physicalAttributes = [
 /** An attribute that can be injured or wounded (R9.6, R9.12). */
 export type PhysicalAttribute = (typeof physicalAttributes)[number];
 
-/** The mental attributes. R1.1. */
+/** The mental attributes (R1.1). */
 export const mentalAttributes = [
   "intelligence",
   "insight",

@@ -4,13 +4,13 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
 /**
- * The initial score of every attribute, the points to distribute, and the maximum score at creation. R13.2.
+ * The initial score of every attribute, the points to distribute, and the maximum score at creation (R13.2).
  */
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
- * R13.2: returns the points spent on attributes and left at creation, and the attributes that are out of
- * bounds.
+ * Returns the points spent on attributes and left at creation, and the attributes that are out of bounds
+ * (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -34,7 +34,7 @@ export interface Trait {
 }
 
 /**
- * R13.4, R13.5: returns how many traits of each kind are chosen and allowed (house rule `traitLimit`). A
+ * Returns how many traits of each kind are chosen and allowed (house rule `traitLimit`; R13.4, R13.5). A
  * character without a feature may have one more positive trait.
  */
 export function traitBudget(
@@ -70,7 +70,7 @@ export function traitBudget(
   };
 }
 
-/** R13.13: returns the starting resources of a new character, from the house rules. */
+/** Returns the starting resources of a new character, from the house rules (R13.13). */
 export function startingMeans(houseRules: HouseRules): {
   readonly experience: number;
   readonly skillRanks: number;
@@ -91,8 +91,8 @@ export interface SpecializedOffer {
 }
 
 /**
- * R1.11: returns whether these offers together allow these Specialized Skills, and the skills that no offer
- * has room for. Each chosen skill uses a place in an offer that lists it. If two offers list the same skill,
+ * Returns whether these offers together allow these Specialized Skills, and the skills that no offer has room
+ * for (R1.11). Each chosen skill uses a place in an offer that lists it. If two offers list the same skill,
  * it uses the offer that leaves room for the other skills. `left` contains the unused places.
  */
 export function specializedBudget(
@@ -130,9 +130,9 @@ function seat(
 }
 
 /**
- * R13.13: returns the skill ranks that were distributed and that are left, and the skills that were raised
- * too far. `given` contains ranks from a background, a feature or a similar source: they cost nothing and are
- * added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
+ * Returns the skill ranks that were distributed and that are left, and the skills that were raised too far
+ * (R13.13). `given` contains ranks from a background, a feature or a similar source: they cost nothing and
+ * are added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
  * exceeds `maxSkillRank` (R1.10).
  */
 export function skillBudget(
@@ -154,9 +154,9 @@ export function skillBudget(
 }
 
 /**
- * R13.13, R14.3: returns the credits of a new character: the initial credits (including credits from a
- * feature), the credits spent on gear, and the credits left. `rareForLess` is true for characters whose
- * feature makes rare items cheaper. Throws a RuleError for a negative price, quantity or gift.
+ * Returns the credits of a new character: the initial credits (including credits from a feature), the credits
+ * spent on gear, and the credits left (R13.13, R14.3). `rareForLess` is true for characters whose feature
+ * makes rare items cheaper. Throws a RuleError for a negative price, quantity or gift.
  */
 export function creationPurse(
   wares: readonly (Ware & { readonly quantity: number })[],

@@ -18,20 +18,20 @@ export interface Derived {
 /** A formula in the house rules: `base + perAttribute × attribute + perSkill × rank`. */
 export type Formula = HouseRules["maxHitPoints"];
 
-/** R13.7: returns the maximum hit points according to the house rule `maxHitPoints`. */
+/** Returns the maximum hit points according to the house rule `maxHitPoints` (R13.7). */
 export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxHitPoints);
 }
 
-/** R13.8: returns the maximum Stamina according to the house rule `maxStamina`. */
+/** Returns the maximum Stamina according to the house rule `maxStamina` (R13.8). */
 export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxStamina);
 }
 
 /**
- * R13.9: returns the Walk and Run speeds in feet according to the house rules `walkSpeed` and `runFactor`.
+ * Returns the Walk and Run speeds in feet according to the house rules `walkSpeed` and `runFactor` (R13.9).
  * The result does not include the effect of Slowed (R6.15).
  */
 export function speeds(
@@ -44,8 +44,8 @@ export function speeds(
 }
 
 /**
- * R13.10: returns the weight that an actor can carry, (Strength + Endurance + Athletics rank) × 10, in the
- * unit that the house rules set.
+ * Returns the weight that an actor can carry, (Strength + Endurance + Athletics rank) × 10, in the unit that
+ * the house rules set (R13.10).
  */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
@@ -53,13 +53,13 @@ export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived
   return { value: total(parts) * houseRules.capacityMultiplier, parts };
 }
 
-/** R13.12: returns the damage reduction of an Injury: Endurance + Vitality rank. */
+/** Returns the damage reduction of an Injury: Endurance + Vitality rank (R13.12). */
 export function injuryReduction(of: Abilities): Derived {
   const parts = [attributePart(of, "endurance"), rankPart(of, "vitality")];
   return { value: total(parts), parts };
 }
 
-/** The conditions that reduce Passive Evasion to 1. R8.3. */
+/** The conditions that reduce Passive Evasion to 1 (R8.3). */
 export const helplessConditions = [
   "outOfFight",
   "paralyzed",
@@ -77,7 +77,7 @@ export interface PassiveEvasion {
 }
 
 /**
- * R8.1–R8.3, R13.11: returns Passive Evasion. `passive` is the Evasion rank + 1 or, for an enemy without
+ * Returns Passive Evasion (R8.1–R8.3, R13.11). `passive` is the Evasion rank + 1 or, for an enemy without
  * skills, the passive value of its Dexterity; `maximum` is the limit from encumbrance, if any.
  */
 export function passiveEvasion(input: {

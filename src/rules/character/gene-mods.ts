@@ -1,6 +1,6 @@
 import { oneOf, records, wholeNumber } from "../check.ts";
 
-/** The cost in points of each tier of gene mods. R13.15. */
+/** The cost in points of each tier of gene mods (R13.15). */
 export const geneModPoints = { cosmetic: 0, minor: 1, regular: 2, major: 3 } as const;
 export type GeneModTier = keyof typeof geneModPoints;
 /** The tiers of gene mods, cheapest first. */
@@ -14,7 +14,7 @@ export interface GeneMod {
 }
 
 /**
- * R13.15: returns the points that these mods cost, and the points available from traits and features.
+ * Returns the points that these mods cost, and the points available from traits and features (R13.15).
  * Cosmetic mods are free for everyone.
  */
 export function geneModBudget(
@@ -30,7 +30,7 @@ export function geneModBudget(
 }
 
 /**
- * R13.15: returns the mods that remain after a body part is lost. Library only: groups narrate the loss of a
+ * Returns the mods that remain after a body part is lost (R13.15). Library only: groups narrate the loss of a
  * body part, and delete its gene mod by hand.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {

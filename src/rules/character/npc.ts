@@ -4,11 +4,11 @@ import { attributes, type Attribute } from "./attributes.ts";
 import type { Abilities } from "./derived.ts";
 import { skillList, usualAttribute } from "./skills.ts";
 
-/** The ranks of enemies, weakest first. R13.18. */
+/** The ranks of enemies, weakest first (R13.18). */
 export const npcRankKeys = ["novice", "regular", "veteran", "elite", "deadly"] as const;
 export type NpcRank = (typeof npcRankKeys)[number];
 
-/** The tiers of attributes: an enemy has two High, two Medium and two Low attributes. R13.18. */
+/** The tiers of attributes: an enemy has two High, two Medium and two Low attributes (R13.18). */
 export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
@@ -24,8 +24,8 @@ export interface NpcAttribute {
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
 /**
- * R13.18: returns the dice and passive value of an attribute according to rank and tier (house rule
- * `npcRanks`).
+ * Returns the dice and passive value of an attribute according to rank and tier (house rule `npcRanks`;
+ * R13.18).
  */
 export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
   checkHouseRules(houseRules);
@@ -38,7 +38,7 @@ export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRule
   return byTier[oneOf("tier", tier, npcTiers)];
 }
 
-/** R13.18: returns all six attributes of an enemy, given its rank and the tier of each attribute. */
+/** Returns all six attributes of an enemy, given its rank and the tier of each attribute (R13.18). */
 export function npcAttributes(
   rank: NpcRank,
   tiers: Readonly<Record<Attribute, NpcTier>>,
@@ -51,7 +51,7 @@ export function npcAttributes(
 }
 
 /**
- * R13.18: returns the number of attributes in each tier, and whether each tier has two. A Gamemaster may
+ * Returns the number of attributes in each tier, and whether each tier has two (R13.18). A Gamemaster may
  * create enemies that differ.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
@@ -65,24 +65,24 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 }
 
 /**
- * R13.19: returns the passive value of a skill: the passive value of the attribute that the skill usually
- * uses. Passive Evasion is in the Dexterity row.
+ * Returns the passive value of a skill: the passive value of the attribute that the skill usually uses
+ * (R13.19). Passive Evasion is in the Dexterity row.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
 /**
- * R13.18, R13.19: returns the skill rank of an actor without skills, for rules that require one: the passive
- * value minus one (house rule `npcSkillRank`).
+ * Returns the skill rank of an actor without skills, for rules that require one: the passive value minus one
+ * (house rule `npcSkillRank`; R13.18, R13.19).
  */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
 /**
- * R13.18, R13.19: returns the score of an attribute alone for an actor without skills: the dice minus the
- * skill rank that they include.
+ * Returns the score of an attribute alone for an actor without skills: the dice minus the skill rank that
+ * they include (R13.18, R13.19).
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -91,8 +91,8 @@ export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, house
 }
 
 /**
- * R13.19: returns the attributes and skill ranks of an actor without skills as input for derived statistics:
- * hit points, Stamina and capacity.
+ * Returns the attributes and skill ranks of an actor without skills as input for derived statistics: hit
+ * points, Stamina and capacity (R13.19).
  */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
   return {
@@ -106,8 +106,8 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 }
 
 /**
- * R13.18: returns the weight of an enemy in an encounter: two enemies of one rank equal one enemy of the next
- * rank. Library only: the encounter builder forecasts the fight, which is more informative than a sum of
+ * Returns the weight of an enemy in an encounter: two enemies of one rank equal one enemy of the next rank
+ * (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than a sum of
  * ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {

@@ -52,7 +52,7 @@ export function unmetRequirements<Row extends ItemRequirement>(
 }
 
 /**
- * R12.6: whether a character may use a maneuver with the given requirement text. A requirement such as
+ * Whether a character may use a maneuver with the given requirement text (R12.6). A requirement such as
  * "Strike 2" that starts with the key of a skill or attribute is a rank or score; any other text names a
  * training. A training that teaches the maneuver always suffices.
  */

@@ -61,12 +61,12 @@ export interface Spending {
   readonly buysFree: boolean;
 }
 
-/** The action points that a second free action costs. R5.10. */
+/** The action points that a second free action costs (R5.10). */
 const secondFreeAp = 1;
 
 /**
- * Returns the budget at the start of a round, when only reactions are available until the actor's turn. R5.1,
- * R5.6, R5.13. Throws a RuleError for negative limits.
+ * Returns the budget at the start of a round, when only reactions are available until the actor's turn (R5.1,
+ * R5.6, R5.13). Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -81,8 +81,8 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 }
 
 /**
- * Returns the budget at the start of a turn with the given number of action points. R5.4, R5.10, R5.11,
- * R12.6. Limits per round are unchanged. Throws a RuleError for negative action points or limits.
+ * Returns the budget at the start of a turn with the given number of action points (R5.4, R5.10, R5.11,
+ * R12.6). Limits per round are unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -155,7 +155,7 @@ export function canSpend(budget: ActionBudget, action: PricedAction, situation: 
 }
 
 /**
- * Returns the budget after this action. R5.10–R5.16. Throws a RuleError that lists the reasons if the action
+ * Returns the budget after this action (R5.10–R5.16). Throws a RuleError that lists the reasons if the action
  * isn't possible.
  */
 export function spend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): ActionBudget {
@@ -174,7 +174,7 @@ export function spend(budget: ActionBudget, action: PricedAction, situation: Act
 }
 
 /**
- * Whether the round is over because every combatant has had a turn. R5.1. Throws a RuleError for values that
+ * Whether the round is over because every combatant has had a turn (R5.1). Throws a RuleError for values that
  * are not booleans.
  */
 export function roundIsOver(hadTurn: readonly boolean[]): boolean {

@@ -4,7 +4,7 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 
-/** The four kinds of action. R5.10–R5.13. */
+/** The four kinds of action (R5.10–R5.13). */
 export const actionTypes = ["free", "movement", "standard", "reaction"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
@@ -31,7 +31,7 @@ const entry = (
 
 /**
  * All known actions. To add an action, add an entry here, and its type and cost to the house rule
- * `actionCosts`. R5.18.
+ * `actionCosts` (R5.18).
  */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
   freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),
@@ -69,8 +69,8 @@ export interface PricedAction extends ActionEntry {
 
 /**
  * Returns the kind of an action and its cost in action points, according to the house rule `actionCosts`. A
- * weapon may cost more or less than the standard attack, and each time that extra time is taken costs 1 more.
- * R5.10–R5.18. Throws a RuleError for an unknown action or a cost that is not an integer.
+ * weapon may cost more or less than the standard attack, and each time that extra time is taken costs 1 more
+ * (R5.10–R5.18). Throws a RuleError for an unknown action or a cost that is not an integer.
  */
 export function pricedAction(
   key: ActionKey,

@@ -2,22 +2,22 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
-/** Feet per point of a Blast's or Template's X. R7.30, R7.34. */
+/** Feet per point of a Blast's or Template's X (R7.30, R7.34). */
 const feetPerPoint = 5;
 
-/** Returns the radius of a Blast (X) in feet. R7.30. Throws a RuleError for an X below 1. */
+/** Returns the radius of a Blast (X) in feet (R7.30). Throws a RuleError for an X below 1. */
 export function blastRadius(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
-/** Returns the length of the line of a Template (X) in feet. R7.34. Throws a RuleError for an X below 1. */
+/** Returns the length of the line of a Template (X) in feet (R7.34). Throws a RuleError for an X below 1. */
 export function templateLength(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
 /**
  * The position of a Template: its line starts within the weapon's range and continues in the direction that
- * the attacker faces. R7.34.
+ * the attacker faces (R7.34).
  */
 export interface TemplateFacts {
   readonly x: number;
@@ -28,7 +28,7 @@ export interface TemplateFacts {
 
 /**
  * Returns the start and end of the line of a Template, in feet from the attacker, and whether it can start
- * there. R7.34. Throws a RuleError for negative numbers.
+ * there (R7.34). Throws a RuleError for negative numbers.
  */
 export function templateLine(facts: TemplateFacts): {
   readonly possible: boolean;
@@ -53,14 +53,14 @@ export const blastHindrances = [
 ] as const;
 export type BlastHindrance = (typeof blastHindrances)[number];
 
-/** A point farther away than this many feet is far away. R7.32. */
+/** A point farther away than this many feet is far away (R7.32). */
 export const blastFarAway = 20;
 const leastBlastDifficulty = 2;
 const mostBlastDifficulty = 5;
 
 /**
  * Returns the difficulty of placing a Blast: the base difficulty plus one for each hindrance, at least 2 and
- * at most 5. R7.31, R7.32, A20. Throws a RuleError for an unknown hindrance.
+ * at most 5 (R7.31, R7.32, A20). Throws a RuleError for an unknown hindrance.
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -71,7 +71,7 @@ export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRule
   return Math.min(mostBlastDifficulty, Math.max(leastBlastDifficulty, difficulty));
 }
 
-/** The sides of a hex in the order of the die that selects them, clockwise from north. R7.33. */
+/** The sides of a hex in the order of the die that selects them, clockwise from north (R7.33). */
 export const scatterDirections = [
   "north",
   "northEast",
@@ -84,7 +84,7 @@ export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
  * Returns the die for the scatter distance of a Blast: none if the test succeeded, a d3 if it failed by 1,
- * and a d6 if it failed by more. R7.33. Throws a RuleError for a margin that is not an integer.
+ * and a d6 if it failed by more (R7.33). Throws a RuleError for a margin that is not an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
   const by = wholeNumber("margin", margin);
@@ -110,7 +110,7 @@ export interface Scatter {
 /**
  * Returns where a Blast lands after a failed test, or null if the test succeeded. A d6 selects the direction,
  * and the distance is 5 ft per point of the distance die. The Blast may leave the weapon's range, but stops
- * at a wall. R7.33. Throws a RuleError for faces that the dice do not have.
+ * at a wall (R7.33). Throws a RuleError for faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -123,12 +123,12 @@ export function scatter(facts: ScatterFacts): Scatter | null {
   return { direction, feet: Math.min(far, wall), stoppedByWall: wall < far };
 }
 
-/** The standard difficulty of the Evasion test against an area. R7.35. */
+/** The standard difficulty of the Evasion test against an area (R7.35). */
 export const areaEvasionDifficulty = 2;
 
 /**
- * Returns the test that halves an area's damage for this victim; null if the victim is Prone or Paralyzed.
- * R7.35. Throws a RuleError for a difficulty below 1.
+ * Returns the test that halves an area's damage for this victim; null if the victim is Prone or Paralyzed
+ * (R7.35). Throws a RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(
   victim: { readonly prone: boolean; readonly paralyzed: boolean },
@@ -154,8 +154,8 @@ export interface Shelter {
 }
 
 /**
- * Whether one of these shelters protects a victim from an area, as an object that gives Full Cover does.
- * R7.36. Throws a RuleError for unknown kinds.
+ * Whether one of these shelters protects a victim from an area, as an object that gives Full Cover does
+ * (R7.36). Throws a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
@@ -167,7 +167,7 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 
 /**
  * Returns the number of Damage tests for an area with a number of victims: one test for all of them or, by
- * house rule, one test each. R7.37.
+ * house rule, one test each (R7.37).
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -54,7 +54,7 @@ interface Sight {
 
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
-/** Returns the effect of Prone on the actor's own attacks. A6. */
+/** Returns the effect of Prone on the actor's own attacks (A6). */
 function proneDice(kind: AttackFacts["kind"]) {
   return { shooter: when(kind === "ranged", 1), fighter: when(kind === "melee", -1) };
 }
@@ -145,7 +145,7 @@ export function attackSituation(
 /**
  * Returns the effect of Prone on the test that places a Blast. The effect is the same as on any attack of
  * that kind: R7.31 requires an Aim test, and T10 forbids that test to a Blinded attacker, as for any ranged
- * attack. R7.14, A6. Throws a RuleError for another kind.
+ * attack (R7.14, A6). Throws a RuleError for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

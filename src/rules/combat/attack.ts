@@ -31,7 +31,7 @@ export interface AttackJudgement extends TestResult {
 }
 
 /**
- * Returns the pool of an attack in this situation. R7.1–R7.3, R7.14. Throws a RuleError for invalid facts;
+ * Returns the pool of an attack in this situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid facts;
  * reasons that merely forbid the attack are in `problems`.
  */
 export function prepareAttack(
@@ -52,7 +52,7 @@ export function prepareAttack(
 
 /**
  * Returns the number of successes that an attack needs to hit this target: the target's Passive Evasion, and
- * at least 1; exactly 1 for a friend who does not dodge. R7.3, R7.17. Throws a RuleError for a negative
+ * at least 1; exactly 1 for a friend who does not dodge (R7.3, R7.17). Throws a RuleError for a negative
  * Passive Evasion.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
@@ -95,7 +95,7 @@ export interface SneakFacts {
 
 /**
  * Whether an attack is a sneak attack: the attacker is Hidden, or the target is surprised or unaware. A house
- * rule may allow only the first case. A35.
+ * rule may allow only the first case (A35).
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -133,8 +133,8 @@ const oneTwoBars: readonly {
 ];
 
 /**
- * Returns whether a hit allows another attack with the same weapon for 0 AP, and the reason if it doesn't.
- * R7.16.
+ * Returns whether a hit allows another attack with the same weapon for 0 AP, and the reason if it doesn't
+ * (R7.16).
  */
 export function oneTwoAttack(facts: OneTwoFacts): {
   readonly follows: boolean;
@@ -148,7 +148,7 @@ export function oneTwoAttack(facts: OneTwoFacts): {
 
 /**
  * Whether an attacker can take extra time for a one-two attack, which costs no action points itself. If the
- * house rule allows it, the extra time costs 1 AP. R2.8, R5.15, R7.16.
+ * house rule allows it, the extra time costs 1 AP (R2.8, R5.15, R7.16).
  */
 export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
   return checkHouseRules(houseRules).oneTwoTakingTime === "costsAp";
@@ -164,7 +164,7 @@ export interface Bystander {
 
 /**
  * Returns the actors next to the target whom a missed shot may hit, closest first; equally close actors keep
- * the given order. The Gamemaster decides whether one of them is hit. R7.14a, R7.26. `missedFaces` contains
+ * the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26). `missedFaces` contains
  * the dice of a burst that missed; `hits` is the number of dice that exceed the bystander's Passive Evasion.
  * Library only: the system's map finds the adjacent actors, closest first.
  */

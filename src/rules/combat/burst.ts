@@ -78,7 +78,7 @@ export interface BurstJudgement {
 /** A die with this face always hits if the house rule is on (A21). */
 const highestFace = 6;
 
-/** Whether a die of a burst hits: its face must exceed the Passive Evasion. R7.22, R7.28, A21. */
+/** Whether a die of a burst hits: its face must exceed the Passive Evasion (R7.22, R7.28, A21). */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return (
@@ -116,7 +116,7 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   };
 }
 
-/** Returns the number of shots that a burst fires, given enough ammunition. R7.25, A12. */
+/** Returns the number of shots that a burst fires, given enough ammunition (R7.25, A12). */
 function burstShots(burst: number, hits: number, houseRules: HouseRules): number {
   return houseRules.burstAmmunition === "hits" ? hits : Math.max(burst, hits);
 }

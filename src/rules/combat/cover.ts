@@ -69,12 +69,12 @@ function lineCover(crossed: number, wall: WallAcross): Pick<Cover, "degree" | "r
 
 const oneMore = { none: "partial", partial: "full", full: "full" } as const;
 
-/** Returns cover that is one degree better. Full Cover stays Full Cover. A6. */
+/** Returns cover that is one degree better. Full Cover stays Full Cover (A6). */
 export function oneDegreeMore(degree: CoverDegree): CoverDegree {
   return oneMore[oneOf("degree", degree, coverDegrees)];
 }
 
-/** Returns the rows that cover adds to a ranged attack; empty if the target has no cover. R7.14. */
+/** Returns the rows that cover adds to a ranged attack; empty if the target has no cover (R7.14). */
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
   checkHouseRules(houseRules);
   if (oneOf("degree", degree, coverDegrees) === "none") return [];

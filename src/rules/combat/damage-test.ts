@@ -11,9 +11,9 @@ import { leastDice, netDice } from "../tests/pool.ts";
 import { checkRows, sumOfRows, type Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** The points of damage per success of a Damage test. R7.6. */
+/** The points of damage per success of a Damage test (R7.6). */
 export const pointsPerSuccess = 5;
-/** The maximum number of stacks of Vulnerable, or of Warded, that affect one attack. T10. */
+/** The maximum number of stacks of Vulnerable, or of Warded, that affect one attack (T10). */
 export const damageStackMaximum = 4;
 
 /** The kinds of weapon attacks. */
@@ -73,7 +73,7 @@ export function damageScore(
 }
 
 /**
- * Returns the stacks on a target that affect the damage of the next attack. T10. Throws a RuleError for
+ * Returns the stacks on a target that affect the damage of the next attack (T10). Throws a RuleError for
  * invalid conditions.
  */
 export function damageStacks(target: readonly ConditionState[], registry: ConditionRegistry = conditions) {
@@ -141,7 +141,7 @@ function stacks(name: string, count: number | undefined): number {
 }
 
 /**
- * Returns the damage from the dice: five points per success plus the additional points. R7.6, R7.7. Throws a
+ * Returns the damage from the dice: five points per success plus the additional points (R7.6, R7.7). Throws a
  * RuleError if the number of faces differs from the pool.
  */
 export function judgeDamageTest(

@@ -25,8 +25,8 @@ const ownTurn = { ownTurn: true } as const;
  * Returns a combatant's next action, given what is left of their turn. They attack the target with the fewest
  * hit points that their first weapon reaches without a disadvantage. If there is no such target, they move
  * closer if they can still attack afterward. If they can't, they take their second weapon or shoot one band
- * too far. Otherwise they move as close as they can. Returns null if nothing is possible. R5.11, R5.12,
- * R5.18, R16.1, R16.2.
+ * too far. Otherwise they move as close as they can. Returns null if nothing is possible (R5.11, R5.12,
+ * R5.18, R16.1, R16.2).
  */
 export function planOf(fight: Fight, who: Combatant, budget: ActionBudget): Plan | null {
   const [first, second] = who.arms as readonly [Armed, Armed?];

@@ -175,7 +175,7 @@ export function bandsApart(one: Combatant, other: Combatant): number {
   return Math.abs(one.place - other.place);
 }
 
-/** Returns the reach of a weapon over a number of bands; null if everything is in reach. R16.1. */
+/** Returns the reach of a weapon over a number of bands; null if everything is in reach (R16.1). */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }

@@ -266,7 +266,7 @@ export function suffer(target: Combatant, harm: DamageJudgement): void {
   if (harm.dead) target.state = "dead";
 }
 
-/** R9.6–R9.8: records an injury or wound on a random attribute. */
+/** Records an injury or wound on a random attribute (R9.6–R9.8). */
 function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
   const [d3] = fight.dice.roll(1, 3);
   const taken = takeTrauma(

@@ -21,7 +21,7 @@ export interface FightTerms {
 }
 
 /**
- * Returns the terms if they are valid. R4.1, R7.12, R16.1. Throws a RuleError that names the invalid part
+ * Returns the terms if they are valid (R4.1, R7.12, R16.1). Throws a RuleError that names the invalid part
  * otherwise.
  */
 export function checkFightTerms(terms: FightTerms): FightTerms {

@@ -155,7 +155,7 @@ function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
     : enemyInitiative(initiative.step, initiative.ap);
 }
 
-/** Adds the Stamina that a combatant recovers at this moment of the round. R5.14, R12.1. */
+/** Adds the Stamina that a combatant recovers at this moment of the round (R5.14, R12.1). */
 function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMoment): void {
   const { stamina } = combatant.fighter;
   if (stamina && combatant.state === "standing")
@@ -185,12 +185,12 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** Moves a combatant a number of bands toward another, but not past them. R16.2. */
+/** Moves a combatant a number of bands toward another, but not past them (R16.2). */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }
 
-/** Makes the bleeding-out test at the start of the turn, and applies its damage. R9.19. */
+/** Makes the bleeding-out test at the start of the turn, and applies its damage (R9.19). */
 function bleed(fight: Fight, combatant: Combatant): void {
   const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));
   const result = bleedOut(successes);

@@ -51,7 +51,7 @@ export interface Forecast {
 
 /**
  * Simulates a fight many times. The same seed gives the same result. See `resolveFight` for the behavior of
- * the fighters. R5.1, R9.18. Throws a RuleError for invalid fighters or fewer than one fight. Library only:
+ * the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only:
  * it simulates all fights at once; the system's worker does so in slices.
  */
 export function forecastFights(
@@ -65,7 +65,7 @@ export function forecastFights(
   );
 }
 
-/** Returns the initial totals of a fight, before any simulation. R5.1. */
+/** Returns the initial totals of a fight, before any simulation (R5.1). */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
     fights: 0,
@@ -84,7 +84,7 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 
 /**
  * Simulates the same fight more often and adds the results to the totals. A long forecast can thus run in
- * parts, show its progress, and end as soon as it is precise enough. R5.1. Throws a RuleError for invalid
+ * parts, show its progress, and end as soon as it is precise enough (R5.1). Throws a RuleError for invalid
  * fighters, or for fighters that differ from those of the tally.
  */
 export function playFights(
@@ -117,7 +117,7 @@ export function playFights(
   return { fights: tally.fights + fights, playersWin, enemiesWin, rounds, fighters: counts };
 }
 
-/** Returns the results of the simulated fights. R5.1. Throws a RuleError if no fight was simulated. */
+/** Returns the results of the simulated fights (R5.1). Throws a RuleError if no fight was simulated. */
 export function forecastOf(tally: ForecastTally): Forecast {
   const fights = wholeNumber("tally.fights", record("tally", tally).fights, 1);
   const share = (count: number) => count / fights;

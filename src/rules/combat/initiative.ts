@@ -2,13 +2,13 @@ import { dieFaces, finiteNumber, oneOf, record, records, truth, wholeNumber } fr
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The first step of a round. R5.3. */
+/** The first step of a round (R5.3). */
 export const firstStep = 1;
-/** The last step of a round. R5.3. */
+/** The last step of a round (R5.3). */
 export const lastStep = 18;
-/** The possible numbers of initiative dice. R5.4. */
+/** The possible numbers of initiative dice (R5.4). */
 export const initiativeDice = [1, 2, 3] as const;
-/** The minimum action points of an enemy. R5.6. */
+/** The minimum action points of an enemy (R5.6). */
 export const leastEnemyActionPoints = 3;
 
 /** A combatant's step and action points per turn. */
@@ -19,7 +19,7 @@ export interface Initiative {
 
 /**
  * Returns a character's step and action points: the sum of the dice is the step, and their number is the
- * action points. R5.3, R5.4, A16. Throws a RuleError unless there are one, two or three faces of a d6.
+ * action points (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -29,7 +29,7 @@ export function initiativeOf(faces: readonly number[]): Initiative {
 }
 
 /**
- * Returns an enemy's initiative: the step that the Gamemaster sets, with at least 3 action points. R5.6.
+ * Returns an enemy's initiative: the step that the Gamemaster sets, with at least 3 action points (R5.6).
  * Throws a RuleError for a step outside 1–18 or fewer action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
@@ -41,7 +41,7 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 
 /**
  * Whether initiative is rolled in a round, counted from 1: always in the first round, and in every round if
- * the house rule says so. R5.5, A17.
+ * the house rule says so (R5.5, A17).
  */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -60,7 +60,7 @@ export interface TurnPlace {
 
 /**
  * Returns the combatants in turn order: low steps first, player characters before enemies, then the players'
- * choice, then by ID, so that the order is always the same. R5.3, R5.7, R5.9. Throws a RuleError for an
+ * choice, then by ID, so that the order is always the same (R5.3, R5.7, R5.9). Throws a RuleError for an
  * unknown side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
@@ -102,7 +102,7 @@ export interface DelayFacts {
 /**
  * Returns the steps to which a combatant may delay. Only later steps are possible, once per round, and before
  * the combatant acts in their turn unless the house rule `delayAfterActing` allows it. Enemies may only delay
- * if a house rule allows it. R5.7, R5.8. Throws a RuleError for steps outside 1–18.
+ * if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -118,7 +118,7 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
 }
 
 /**
- * Returns the step of a combatant who delays. R5.8. Throws a RuleError that lists the allowed steps if the
+ * Returns the step of a combatant who delays (R5.8). Throws a RuleError that lists the allowed steps if the
  * chosen step isn't allowed.
  */
 export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseRules): number {
@@ -126,7 +126,7 @@ export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseR
 }
 
 /**
- * Returns the next round's step of a combatant who delayed in this round. R5.8. Throws a RuleError for steps
+ * Returns the next round's step of a combatant who delayed in this round (R5.8). Throws a RuleError for steps
  * outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {

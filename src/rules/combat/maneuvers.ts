@@ -43,7 +43,7 @@ const attackManeuver = {
 } as const;
 
 /**
- * The maneuvers that all characters know and whose rules are known. To add a maneuver, add an entry. R12.6.
+ * The maneuvers that all characters know and whose rules are known. To add a maneuver, add an entry (R12.6).
  */
 export const maneuvers = {
   charge: {
@@ -146,7 +146,7 @@ export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): reado
 
 /**
  * The effects of a Charge: a move toward the target up to the Run speed, an Advantage on the attack, and
- * additional points of damage. R12.7.
+ * additional points of damage (R12.7).
  */
 export const charge: {
   readonly moveUpTo: "run";
@@ -157,7 +157,7 @@ export const charge: {
 /**
  * Returns the test that the target of a Crippling Strike must make after losing a number of hit points. The
  * difficulty is 1 for every full 5 points; below 5 points, there is no test. If the target fails, it is
- * Slowed until the end of its next turn. R12.8. Throws a RuleError for a negative number.
+ * Slowed until the end of its next turn (R12.8). Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -176,7 +176,7 @@ const disarmFeet = 5;
 
 /**
  * Returns the result of a Disarm. If the attacker wins, the object flies 5 ft, plus 5 ft per extra success,
- * in the direction of a d6. The attacker is the active side. R12.9, R3.3. Throws a RuleError for faces that
+ * in the direction of a d6. The attacker is the active side (R12.9, R3.3). Throws a RuleError for faces that
  * the die does not have.
  */
 export function disarm(
@@ -208,7 +208,7 @@ export interface CatchFacts {
 
 /**
  * Whether an actor can catch a flying object: the actor needs a reaction and a free hand, or two free hands
- * if the object is bulky. R12.9, R5.13, T11.3.
+ * if the object is bulky (R12.9, R5.13, T11.3).
  */
 export function canCatch(facts: CatchFacts): boolean {
   const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
@@ -230,8 +230,8 @@ export interface BrokenGear {
 
 /**
  * Returns the result of a Damage test against a piece of gear. On a success, the table for the kind of gear
- * is rolled, with a bonus of 1 for a Destroyer. The tables are lost, so the Gamemaster decides the rest.
- * R12.10, T11.3. Throws a RuleError for negative successes.
+ * is rolled, with a bonus of 1 for a Destroyer. The tables are lost, so the Gamemaster decides the rest
+ * (R12.10, T11.3). Throws a RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
@@ -245,7 +245,7 @@ export interface Grapple extends OpposedResult {
 
 /**
  * Returns whether the target of a Grapple becomes Grappled, which happens if the grappler (the active side)
- * wins. R12.11, R3.3.
+ * wins (R12.11, R3.3).
  */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(grappler, target, houseRules);
@@ -254,7 +254,7 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 
 /**
  * Returns whether a held actor who tries to break out is still held. The held actor is the active side, and
- * gets free by winning with Strength or Dexterity[Grapple]. T10, T11.2, R3.3.
+ * gets free by winning with Strength or Dexterity[Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);

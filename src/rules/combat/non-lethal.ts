@@ -12,7 +12,7 @@ export interface NonLethalResult {
 
 /**
  * Returns the test that the target of a non-lethal attack makes: Endurance[Vitality] with difficulty 1, plus
- * 1 per full 5 points of direct damage. R7.18, R7.20. Throws a RuleError for negative damage.
+ * 1 per full 5 points of direct damage (R7.18, R7.20). Throws a RuleError for negative damage.
  */
 export function nonLethalTest(directDamage: number) {
   const difficulty = 1 + Math.floor(wholeNumber("directDamage", directDamage, 0) / pointsPerSuccess);
@@ -32,7 +32,7 @@ const results = {
 
 /**
  * Returns the outcome for the target. After a melee attack, the target is conscious with 1 hit point, or
- * unconscious. After a ranged attack, it is unconscious, or killed by accident. R7.18, R7.19, R7.19a. Throws
+ * unconscious. After a ranged attack, it is unconscious, or killed by accident (R7.18, R7.19, R7.19a). Throws
  * a RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
@@ -41,7 +41,7 @@ export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLeth
 
 /**
  * Whether an attack can be declared non-lethal, which is only possible if it takes its target out of the
- * fight. R7.18.
+ * fight (R7.18).
  */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {
   return truth("attack.takenOut", record("attack", attack).takenOut);

@@ -31,7 +31,7 @@ export interface AttackOdds extends Harm {
 /**
  * Returns the exact chances of an attack. It combines every number of successes of the attack, including the
  * extra dice of critical hits, with every number of successes of the damage dice, and applies armor, Damage
- * Resistance and hit points to each. R7.3–R7.8, T8.4. No dice are rolled. Throws a RuleError for facts that
+ * Resistance and hit points to each (R7.3–R7.8, T8.4). No dice are rolled. Throws a RuleError for facts that
  * the rules of attack and damage reject.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
@@ -114,7 +114,7 @@ export interface AreaOdds {
 }
 
 /**
- * Returns the exact chances of an area attack against one of its victims. R7.35, R7.37, A9. Throws a
+ * Returns the exact chances of an area attack against one of its victims (R7.35, R7.37, A9). Throws a
  * RuleError for facts that the rules reject.
  */
 export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {

@@ -10,7 +10,7 @@ const faces = [1, 2, 3, 4, 5, 6] as const;
 const mostDice = 300;
 
 /**
- * Returns the chance of each number of hits if every die hits with `good` of its six faces. R7.22. Throws a
+ * Returns the chance of each number of hits if every die hits with `good` of its six faces (R7.22). Throws a
  * RuleError for more than 300 dice.
  */
 export function hitDistribution(dice: number, good: number): Distribution {

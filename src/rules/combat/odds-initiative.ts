@@ -24,7 +24,7 @@ export interface InitiativeOdds {
 /**
  * Returns the chances that a player character acts before these combatants, with one, two or three initiative
  * dice. On the same step, a player character acts before an enemy, and the players decide between player
- * characters. R5.3, R5.4, R5.7, A16. Throws a RuleError for another number of dice or a step outside 1–18.
+ * characters (R5.3, R5.4, R5.7, A16). Throws a RuleError for another number of dice or a step outside 1–18.
  */
 export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {
   const count = oneOf("dice", dice, initiativeDice);

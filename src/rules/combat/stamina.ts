@@ -9,7 +9,7 @@ export interface Stamina {
   readonly max: number;
 }
 
-/** The Stamina cost of exertion for each test. R12.2. */
+/** The Stamina cost of exertion for each test (R12.2). */
 export const exertCost = 1;
 
 /** The input for exertion in combat. */
@@ -43,7 +43,7 @@ const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT
  * Returns whether exertion for this test in combat is possible, and its cost. For one Stamina, it gives an
  * Advantage on a test of a Physical attribute, including Damage tests. It is allowed once per test, and only
  * for the actor's own action. Without Stamina, it is only allowed in the actor's turn, and adds a stack of
- * Exhausted when the turn ends. R1.4, R7.9, R12.2, R12.3. Throws a RuleError for negative Stamina.
+ * Exhausted when the turn ends (R1.4, R7.9, R12.2, R12.3). Throws a RuleError for negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
   const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
@@ -63,7 +63,7 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 /**
  * Returns whether exertion for this test out of combat is possible. It gives a Major Advantage on one
  * Physical test of the actor's own action, must be declared before the roll, and adds a stack of Exhausted
- * after the test. R12.5. Throws a RuleError for a value that is not a boolean.
+ * after the test (R12.5). Throws a RuleError for a value that is not a boolean.
  */
 export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
@@ -83,13 +83,13 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
 
 /**
  * Returns the stacks of Exhausted that a number of exertions without Stamina cause at the end of a turn:
- * never more than one. R12.3.
+ * never more than one (R12.3).
  */
 export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
   return wholeNumber("exertions", exertionsWithoutStamina, 0) > 0 ? 1 : 0;
 }
 
-/** The Stamina regained each round. R12.1, R5.14. */
+/** The Stamina regained each round (R12.1, R5.14). */
 const staminaPerRound = 1;
 
 /** The moment at which the Stamina of a round can be regained (house rule `staminaRegain`). */
@@ -97,7 +97,7 @@ export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
  * Returns the Stamina after this moment of a round: one more if the house rule `staminaRegain` selects the
- * moment, otherwise unchanged. R5.14, R12.1. Throws a RuleError for more Stamina than the maximum, or for
+ * moment, otherwise unchanged (R5.14, R12.1). Throws a RuleError for more Stamina than the maximum, or for
  * another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
@@ -107,7 +107,7 @@ export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, hous
 }
 
 /**
- * Returns the Stamina after a Rest action. R5.18, R12.1. Throws a RuleError for more Stamina than the
+ * Returns the Stamina after a Rest action (R5.18, R12.1). Throws a RuleError for more Stamina than the
  * maximum.
  */
 export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): number {
@@ -116,7 +116,7 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
 }
 
 /**
- * Returns the Stamina after an actor regains a number of points, for example from an expendable. R12.1.
+ * Returns the Stamina after an actor regains a number of points, for example from an expendable (R12.1).
  * Throws a RuleError for negative points or more Stamina than the maximum.
  */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
@@ -172,8 +172,8 @@ export interface ManeuverTest {
 }
 
 /**
- * Returns whether a maneuver without Stamina takes place, and its cost. R12.4. Throws a RuleError for a value
- * that is not a boolean.
+ * Returns whether a maneuver without Stamina takes place, and its cost (R12.4). Throws a RuleError for a
+ * value that is not a boolean.
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);

@@ -89,7 +89,7 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 
 /**
  * Returns the number of bands between all groups. The result is symmetric, and never longer than a detour
- * over a third group: if the stored value is larger, the detour counts. R16.1. Throws a RuleError for an
+ * over a third group: if the stored value is larger, the detour counts (R16.1). Throws a RuleError for an
  * invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
@@ -107,7 +107,7 @@ export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   );
 }
 
-/** Returns the place of each combatant. R16.1. Throws a RuleError for an invalid band. */
+/** Returns the place of each combatant (R16.1). Throws a RuleError for an invalid band. */
 export function boardSpots(board: Board, people: readonly BoardPerson[]): ReadonlyMap<string, BoardSpot> {
   const groups = groupSpots(board);
   return new Map(
@@ -155,7 +155,7 @@ function spotOf(
 }
 
 /**
- * Returns the number of bands between two places, 0 for Close Quarters. R16.1. Throws a RuleError for an
+ * Returns the number of bands between two places, 0 for Close Quarters (R16.1). Throws a RuleError for an
  * invalid place.
  */
 export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
@@ -170,13 +170,13 @@ export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   );
 }
 
-/** Returns the band between two places. R16.1. Throws a RuleError for an invalid place. */
+/** Returns the band between two places (R16.1). Throws a RuleError for an invalid place. */
 export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
   return bandOfSteps(stepsBetween(one, other));
 }
 
 /**
- * Returns the place after a move of a number of bands toward another place, but not past it. R16.2. Throws a
+ * Returns the place after a move of a number of bands toward another place, but not past it (R16.2). Throws a
  * RuleError for a negative number.
  */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
@@ -189,7 +189,7 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 /**
  * Returns the place after a move of a number of bands away from another place, at most to Long. The bands to
  * the groups change no more than necessary. If no group provides a direction away from a lone combatant, the
- * place is unchanged. R16.2. Throws a RuleError for a negative number.
+ * place is unchanged (R16.2). Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
@@ -260,7 +260,7 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 
 /**
  * Returns the board after one group moves to another band from a second group. The bands of the first group
- * to all others change no more than necessary, and lone combatants stay in place. R16.1. Throws a RuleError
+ * to all others change no more than necessary, and lone combatants stay in place (R16.1). Throws a RuleError
  * for invalid groups or bands.
  */
 export function boardWithBand(
@@ -323,7 +323,7 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 
 /**
  * Returns the board after two combatants become engaged with each other, or stop being engaged. Throws a
- * RuleError if they are not in Close Quarters, or if both are the same combatant. T10.
+ * RuleError if they are not in Close Quarters, or if both are the same combatant (T10).
  */
 export function boardWithEngaged(
   board: Board,
@@ -343,7 +343,7 @@ export function boardWithEngaged(
 }
 
 /**
- * Returns the combatants with whom a combatant is engaged. Only combatants in Close Quarters count. T10.
+ * Returns the combatants with whom a combatant is engaged. Only combatants in Close Quarters count (T10).
  * Throws a RuleError for a combatant who is not on the board.
  */
 export function engagedWith(board: Board, people: readonly BoardPerson[], who: string): readonly string[] {

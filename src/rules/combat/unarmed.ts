@@ -7,7 +7,7 @@ export interface AttackPair {
   readonly skill: string;
 }
 
-/** The values of an attack without a proper weapon: fists or improvised weapons. R7.10. */
+/** The values of an attack without a proper weapon: fists or improvised weapons (R7.10). */
 export interface UnarmedAttack {
   readonly pairs: readonly AttackPair[];
   /** The Damage score in dice. */
@@ -18,7 +18,7 @@ export interface UnarmedAttack {
 
 /**
  * Returns the pairs of attribute and skill with which a weapon can be used. A weapon with Finesse also allows
- * Dexterity wherever it allows Strength[Strike]. R7.2, R7.11. Throws a RuleError if `finesse` is not a
+ * Dexterity wherever it allows Strength[Strike] (R7.2, R7.11). Throws a RuleError if `finesse` is not a
  * boolean.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
@@ -33,7 +33,7 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
 
 /**
  * Returns the unarmed attack of an actor with this Strength: Strength or Dexterity[Strike], non-lethal, with
- * Strength as Damage dice. R7.10, R7.11. Throws a RuleError for a negative Strength.
+ * Strength as Damage dice (R7.10, R7.11). Throws a RuleError for a negative Strength.
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {

@@ -8,7 +8,7 @@ export interface AreaClock {
 }
 
 /**
- * Returns the current round of an area, counted from 0, based on the world time. R5.2, T11.2. Throws a
+ * Returns the current round of an area, counted from 0, based on the world time (R5.2, T11.2). Throws a
  * RuleError for times that are not numbers.
  */
 export function areaRound(area: AreaClock, now: number): number {
@@ -23,7 +23,7 @@ export function areaRound(area: AreaClock, now: number): number {
 /**
  * Returns the last round of an area that began after one world time and up to another, or null if none did.
  * Outside combat, every six seconds are a round. An actor in the area then starts only one turn in it,
- * however much time passes at once. R5.2, T11.2. Throws a RuleError for times that are not numbers.
+ * however much time passes at once (R5.2, T11.2). Throws a RuleError for times that are not numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

@@ -15,7 +15,7 @@ const moments = ["ownTurnStart", "ownTurnEnd"] as const;
 export const clockNames = ["startOfOwnNextTurn", "endOfOwnTurn", "endOfOwnNextTurn", "minute"] as const;
 export type ClockName = (typeof clockNames)[number];
 
-/** The length of a round in seconds. R5.2. */
+/** The length of a round in seconds (R5.2). */
 export const roundSeconds = 6;
 const roundsPerMinute = 10;
 
@@ -27,7 +27,7 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * R10.1: returns a new clock. `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
+ * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
  * which then does not count as their next turn. The end of the actor's own turn is the end of the current
  * turn, or of the next one if the clock starts between turns.
  */

@@ -6,7 +6,7 @@ import { startClock, type Clock, type ClockName } from "./clock.ts";
 import type { AutomationGrade } from "./entry.ts";
 import type { ConditionKey } from "./keys.ts";
 
-/** The combat effects in list order. T11.2. */
+/** The combat effects in list order (T11.2). */
 export const effectKeys = [
   "acid",
   "blinding",
@@ -37,7 +37,7 @@ export type EffectKey = (typeof effectKeys)[number];
 
 /**
  * The trigger of an effect: a hit, hit points lost to the effect, a critical hit that costs hit points, being
- * in an area, or the attacker's choice. R11.1.
+ * in an area, or the attacker's choice (R11.1).
  */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
@@ -126,7 +126,7 @@ const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry
   ...more,
 });
 
-/** The maximum distance in feet over which Gravity pulls. T11.2. */
+/** The maximum distance in feet over which Gravity pulls (T11.2). */
 export const gravityPull = 15;
 
 const entries: readonly EffectEntry[] = [
@@ -179,7 +179,7 @@ const entries: readonly EffectEntry[] = [
   plain("vulnerable", "automated", { does: [gives("vulnerable")] }),
 ];
 
-/** The combat effects by key. T11.2. */
+/** The combat effects by key (T11.2). */
 export const effects: ReadonlyMap<EffectKey, EffectEntry> = new Map(entries.map(entry => [entry.key, entry]));
 
 /** Returns the entry of an effect. Throws a RuleError for an unknown effect. */
@@ -188,8 +188,8 @@ export function effectEntry(key: EffectKey): EffectEntry {
 }
 
 /**
- * R11.2: returns the immediate direct damage of an effect: its X for Frost, Scorch and Shock, 0 for all
- * others.
+ * Returns the immediate direct damage of an effect: its X for Frost, Scorch and Shock, 0 for all others
+ * (R11.2).
  */
 export function effectDirectDamage(key: EffectKey, rating: number): number {
   return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
@@ -203,7 +203,7 @@ export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * A15: whether an effect can affect this kind of body. Machines, cyborgs and characters with implants are
+ * Whether an effect can affect this kind of body (A15). Machines, cyborgs and characters with implants are
  * immune to Knockout, unless the house rule `cyborgsCanBeKnockedOut` treats everyone but machines as living.
  * Shutdown affects only machines.
  */
@@ -231,8 +231,8 @@ export function effectIsIdle(key: EffectKey): boolean {
 }
 
 /**
- * T11.2: returns when the Slowed condition from Frost and Slow ends (house rule `slowedEnds`); null if it
- * never ends automatically.
+ * Returns when the Slowed condition from Frost and Slow ends (house rule `slowedEnds`); null if it never ends
+ * automatically (T11.2).
  */
 export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
   checkHouseRules(houseRules);

@@ -62,12 +62,12 @@ function likeEffect(key: PlaceHazardKey): Omit<HazardEntry, "key"> {
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
 
-/** The hazards by key, with the default house rules. R6.4. */
+/** The hazards by key, with the default house rules (R6.4). */
 export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
   hazardKeys.map(key => [key, { key, ...entries[key] }]),
 );
 
-/** R6.4: returns a hazard with the house rules of the group. Throws a RuleError for an unknown hazard. */
+/** Returns a hazard with the house rules of the group (R6.4). Throws a RuleError for an unknown hazard. */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
   const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
   if (!isPlaceHazard(key)) return entry;
@@ -84,12 +84,12 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
-/** Falls shorter than this many feet do no damage. R6.13. */
+/** Falls shorter than this many feet do no damage (R6.13). */
 const leastFall = 10;
 
 /**
- * R6.4: returns what a hazard that works like an effect does to an actor in it: the effect, its X, and the
- * immediate direct damage. Throws a RuleError for hazards with their own rules.
+ * Returns what a hazard that works like an effect does to an actor in it: the effect, its X, and the
+ * immediate direct damage (R6.4). Throws a RuleError for hazards with their own rules.
  */
 export function hazardStrike(
   key: HazardKey,
@@ -113,8 +113,8 @@ export interface HazardGround {
 }
 
 /**
- * R6.3, R6.4: returns how the ground of a hazard affects movement: whether it is difficult, and the test to
- * cross it. An actor who fails the test stops before the hazard and is affected. Throws a RuleError for a
+ * Returns how the ground of a hazard affects movement: whether it is difficult, and the test to cross it
+ * (R6.3, R6.4). An actor who fails the test stops before the hazard and is affected. Throws a RuleError for a
  * hazard that cannot be part of the ground.
  */
 export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defaultHouseRules): HazardGround {

@@ -15,7 +15,7 @@ const medicine: FixedTest = { pairs: [{ attribute: "intelligence", skill: "medic
  * twenty-fifth, the effect of a lightning rod (R10.4, T11.2), and the conditions that drugs cause (R10.4). To
  * add a condition, add an entry; sheets, tests, the tracker and the clock use it automatically. The attack
  * rules define the dice of attacks by and against prone or flanked actors (R7.14); the Damage test defines
- * the dice of Corroded, Vulnerable and Warded. T10, R10.3.
+ * the dice of Corroded, Vulnerable and Warded (T10, R10.3).
  */
 export const conditionList = [
   {

@@ -16,9 +16,9 @@ export interface ResistOdds {
 }
 
 /**
- * R2.14, R11.6, A34: returns the exact chances of resisting an effect at a difficulty, with the best of the
- * pools that the target can choose from. Throws a RuleError without a pool. Library only: the system's prompt
- * shows the chance of each pair separately.
+ * Returns the exact chances of resisting an effect at a difficulty, with the best of the pools that the
+ * target can choose from (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the system's
+ * prompt shows the chance of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

@@ -30,7 +30,7 @@ const own: readonly QualityEntry[] = [
 
 /**
  * The qualities of gear by key: the qualities with their own rules, and every combat effect, since each of
- * them can be a quality. T11.3.
+ * them can be a quality (T11.3).
  */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
@@ -48,8 +48,9 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * R11.1, R7.27: returns the effects of an attack with these qualities on one target. Each effect occurs once,
- * however many shots of a burst hit, and none occurs if nothing hit. Effects without an X have the rating 0.
+ * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs
+ * once, however many shots of a burst hit, and none occurs if nothing hit. Effects without an X have the
+ * rating 0.
  */
 export function effectsOfHits(
   all: readonly GearQuality[],
@@ -71,8 +72,8 @@ export interface GearQuality {
 }
 
 /**
- * T11.3: returns the quality if its rating is valid for its kind: an integer of at least 1 for a rated
- * quality, and no rating for the others. A key that is not in the list belongs to a quality that a Gamemaster
+ * Returns the quality if its rating is valid for its kind: an integer of at least 1 for a rated quality, and
+ * no rating for the others (T11.3). A key that is not in the list belongs to a quality that a Gamemaster
  * created, which may have a rating. Throws a RuleError otherwise.
  */
 export function checkQuality(quality: GearQuality): GearQuality {

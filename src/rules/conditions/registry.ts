@@ -6,13 +6,13 @@ import { conditionList } from "./list.ts";
 /** Conditions by key. */
 export type ConditionRegistry = ReadonlyMap<string, ConditionEntry>;
 
-/** The conditions of the game. T10, R10.3. */
+/** The conditions of the game (T10, R10.3). */
 export const conditions: ConditionRegistry = new Map(
   conditionList.map((entry: ConditionEntry) => [entry.key, entry]),
 );
 
 /**
- * R10.4: returns the conditions of the game together with conditions from gear and abilities. Throws a
+ * Returns the conditions of the game together with conditions from gear and abilities (R10.4). Throws a
  * RuleError for a key that already exists. Library only: modules use it to add their own conditions; the
  * system's gear only uses known conditions.
  */

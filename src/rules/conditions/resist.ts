@@ -63,7 +63,7 @@ export interface EffectStrike {
  */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
-/** R11.6, T11.2: returns the difficulty of the test against one effect; null if there is no test. */
+/** Returns the difficulty of the test against one effect; null if there is no test (R11.6, T11.2). */
 export function resistDifficulty(strike: EffectStrike): number | null {
   const { difficulty, most } = resistOf(record("strike", strike).effect);
   if (typeof difficulty === "number") return difficulty;
@@ -73,7 +73,7 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * R11.2, R11.4, R11.5: returns what an actor has to resist after another effect. If the same effect occurs
+ * Returns what an actor has to resist after another effect (R11.2, R11.4, R11.5). If the same effect occurs
  * again before the test, the test becomes as hard as that of the new effect if that is harder, and otherwise
  * harder by one, up to the effect's maximum. If the actor has already rolled against the effect this turn,
  * the test succeeds automatically.
@@ -114,8 +114,8 @@ export function strike(
 }
 
 /**
- * R11.5: returns the state after the test against an effect was rolled: further tests against it succeed
- * automatically for the rest of the turn. Throws a RuleError if no test is pending.
+ * Returns the state after the test against an effect was rolled: further tests against it succeed
+ * automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
  */
 export function rollResist(
   state: ResistState,
@@ -133,8 +133,8 @@ export function rollResist(
 }
 
 /**
- * R11.3, R11.5: returns the tests that are required when a turn ends, and the state at the start of the next
- * turn. Library only: the system removes each test from the list when it is rolled.
+ * Returns the tests that are required when a turn ends, and the state at the start of the next turn (R11.3,
+ * R11.5). Library only: the system removes each test from the list when it is rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
@@ -144,8 +144,8 @@ export function endResistTurn(state: ResistState): {
 }
 
 /**
- * T11.2: returns the dice that an actor's conditions add to the test against this effect: Stunned makes
- * Knockout harder to resist.
+ * Returns the dice that an actor's conditions add to the test against this effect: Stunned makes Knockout
+ * harder to resist (T11.2).
  */
 export function resistRows(effect: EffectKey, states: readonly ConditionState[]): readonly Row[] {
   const { stunnedDice } = resistOf(effect);
@@ -171,7 +171,7 @@ export interface EffectFacts {
   readonly duringOwnTurn: boolean;
 }
 
-/** T11.2: returns the consequences of an effect that an actor did not resist. */
+/** Returns the consequences of an effect that an actor did not resist (T11.2). */
 export function effectChanges(
   effect: EffectKey,
   facts: EffectFacts,
@@ -184,8 +184,8 @@ export function effectChanges(
 }
 
 /**
- * T11.2: returns whether a number of successes resists an effect: it must be at least the difficulty (R2.14,
- * A34). `short` is the number of missing successes.
+ * Returns whether a number of successes resists an effect: it must be at least the difficulty (R2.14, A34,
+ * T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(
   successes: number,
@@ -203,9 +203,9 @@ const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * T11.2, R9.22a: returns the result of a collision after a knockback over a number of feet actually traveled:
- * direct damage of a number of d3 to the pushed actor, and a Damage test with a number of dice against a
- * character who was in the way. Below 15 feet, there is no damage.
+ * Returns the result of a collision after a knockback over a number of feet actually traveled: direct damage
+ * of a number of d3 to the pushed actor, and a Damage test with a number of dice against a character who was
+ * in the way (T11.2, R9.22a). Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -218,13 +218,13 @@ export function knockbackCollision(feetTravelled: number): {
   return { d3: dice, damageDice: dice };
 }
 
-/** T11.2: returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes. */
+/** Returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes (T11.2). */
 export function shutdownRounds(d3: number, short: number): number {
   return wholeNumber("d3", d3, 1, 3) + wholeNumber("short", short, 0);
 }
 
 /**
- * T11.2: returns the clock for a shutdown of a number of rounds. It counts the actor's own turns, each of
+ * Returns the clock for a shutdown of a number of rounds (T11.2). It counts the actor's own turns, each of
  * which is lost, including the current one. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
@@ -233,7 +233,7 @@ export function shutdownClock(rounds: number): Clock {
 
 /**
  * The rules of Grip: the action points and distance for dragging a gripped target that loses Endurance
- * [Fortitude] against Strength [Athletics]. T11.2.
+ * [Fortitude] against Strength [Athletics] (T11.2).
  */
 export const gripDrag = {
   ap: 1,
@@ -242,7 +242,7 @@ export const gripDrag = {
   captor: { attribute: "strength", skill: "athletics" },
 } as const;
 
-/** The ways to end Shutdown early: Intelligence [Mechacraft 2], or any damage. T11.2. */
+/** The ways to end Shutdown early: Intelligence [Mechacraft 2], or any damage (T11.2). */
 export const shutdownRepair = { attribute: "intelligence", skill: "mechacraft", difficulty: 2 } as const;
 
 const changes: {

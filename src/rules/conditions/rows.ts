@@ -38,7 +38,7 @@ const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bea
   };
 
 /**
- * T10, A30, A31: returns the dice that an actor's conditions add to one of their tests, as separate rows.
+ * Returns the dice that an actor's conditions add to one of their tests, as separate rows (T10, A30, A31).
  * Does not include the dice of attacks by and against prone, hidden or flanked actors: the attack adds those
  * (R7.14).
  */
@@ -76,7 +76,7 @@ export interface Because<T> {
   readonly source: string | null;
 }
 
-/** T10: returns everything that an actor's conditions forbid, each with its condition. */
+/** Returns everything that an actor's conditions forbid, each with its condition (T10). */
 export function forbiddenBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -87,7 +87,7 @@ export function forbiddenBy(
   ]);
 }
 
-/** T10: returns the conditions that forbid something; empty if none does. */
+/** Returns the conditions that forbid something; empty if none does (T10). */
 export function whyForbidden(
   states: readonly ConditionState[],
   what: Forbidden,
@@ -96,7 +96,7 @@ export function whyForbidden(
   return forbiddenBy(states, registry).filter(forbidden => forbidden.what === what);
 }
 
-/** T10: returns what an actor's conditions force them to do. */
+/** Returns what an actor's conditions force them to do (T10). */
 export function demandedBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -118,7 +118,7 @@ function because<T>(
   );
 }
 
-/** R10.4: returns the conditions in force that no other condition mutes. */
+/** Returns the conditions in force that no other condition mutes (R10.4). */
 function effective(states: readonly ConditionState[], registry: ConditionRegistry): readonly Bearing[] {
   return inForce(states, registry).filter(({ mutedBy }) => mutedBy === undefined);
 }

@@ -86,7 +86,7 @@ export function checkStates(
 }
 
 /**
- * T10, R9.8: adds a condition to an actor. If they already have the condition, its level increases up to its
+ * Adds a condition to an actor (T10, R9.8). If they already have the condition, its level increases up to its
  * maximum; a condition without levels only gets the longer clock. A new source replaces the old one. An
  * injury to an injured attribute becomes a wound. `duringOwnTurn` is needed for the clock (R10.1).
  */
@@ -185,10 +185,9 @@ export interface Bearing extends ConditionState {
 }
 
 /**
- * R9.7, R9.18, R9.22, T10: returns the conditions in force, including implied ones: an Endurance injury
- * raises exhaustion, the fifth level of exhaustion or fatigue takes the actor out of the fight, an actor who
- * is out of the fight is prone, and a prone actor counts as flanked. A muted condition implies nothing
- * (R10.4).
+ * Returns the conditions in force, including implied ones: an Endurance injury raises exhaustion, the fifth
+ * level of exhaustion or fatigue takes the actor out of the fight, an actor who is out of the fight is prone,
+ * and a prone actor counts as flanked (R9.7, R9.18, R9.22, T10). A muted condition implies nothing (R10.4).
  */
 export function inForce(
   states: readonly ConditionState[],
@@ -206,7 +205,7 @@ export function inForce(
   return bearings;
 }
 
-/** R10.4: merges an actor's own condition with the same condition from gear, using the higher level. */
+/** Merges an actor's own condition with the same condition from gear, using the higher level (R10.4). */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
     states.every(

@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * T10, R10.1: returns the effects of conditions at the start of an actor's turn, after which the clocks for
- * this point in time advance.
+ * Returns the effects of conditions at the start of an actor's turn, after which the clocks for this point in
+ * time advance (T10, R10.1).
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -54,8 +54,8 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * T10, R10.1: returns the conditions at the end of an actor's turn: clocks advance, and the remaining
- * conditions may require tests.
+ * Returns the conditions at the end of an actor's turn: clocks advance, and the remaining conditions may
+ * require tests (T10, R10.1).
  */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** T10: returns the conditions after the test that can end a condition at the end of a turn. */
+/** Returns the conditions after the test that can end a condition at the end of a turn (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * T10, R5.2: returns the conditions after a number of seconds outside combat, and the direct damage of Acid
- * in that time, once every six seconds.
+ * Returns the conditions after a number of seconds outside combat, and the direct damage of Acid in that
+ * time, once every six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -99,7 +99,9 @@ export function conditionsAfter(
   return { ...ticked(states, clock => afterRounds(clock, rounds)), directDamage };
 }
 
-/** The hours of rest that remove all exhaustion and fatigue, and after which poison is tested. R9.25, T10. */
+/**
+ * The hours of rest that remove all exhaustion and fatigue, and after which poison is tested (R9.25, T10).
+ */
 export const longRestHours = 8;
 
 /** The effects of a rest on conditions. */
@@ -117,7 +119,7 @@ export interface RestedConditions {
 }
 
 /**
- * T10, R9.10: returns the conditions after a rest of a number of hours. Exhaustion and fatigue decrease by
+ * Returns the conditions after a rest of a number of hours. T10, R9.10. Exhaustion and fatigue decrease by
  * one for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last
  * for rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in
  * the system, clocks follow the world time, and the rest has its own function.
@@ -133,8 +135,8 @@ export function conditionsAfterRest(
 }
 
 /**
- * T10, R9.10: works like {@link conditionsAfterRest}, but without the clocks, for callers who have already
- * advanced them. Conditions with levels that end with a rest lose one level per full hour and all levels in a
+ * Works like {@link conditionsAfterRest}, but without the clocks, for callers who have already advanced them.
+ * T10, R9.10. Conditions with levels that end with a rest lose one level per full hour and all levels in a
  * long rest; those without levels are gone after an hour. A condition that requires a test (poison) remains
  * until the test. Throws a RuleError for negative hours or invalid conditions.
  */
@@ -161,8 +163,8 @@ export function wornOffByRest(
 }
 
 /**
- * T10: returns the conditions after the Fortitude test against poison: the poison is gone and, if the test
- * failed, replaced by an Endurance wound.
+ * Returns the conditions after the Fortitude test against poison: the poison is gone and, if the test failed,
+ * replaced by an Endurance wound (T10).
  */
 export function afterPoisonTest(
   states: readonly ConditionState[],
@@ -181,9 +183,9 @@ export type TreatmentTried = ({ readonly item: string } | { readonly successes: 
 };
 
 /**
- * T10: returns the conditions after one of them was treated, either by an item that cures it or with the
- * successes of a test. Throws a RuleError for a treatment that the condition does not allow. Library only:
- * the system's action knows the test, the item and the injury.
+ * Returns the conditions after one of them was treated, either by an item that cures it or with the successes
+ * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Library only: the
+ * system's action knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

@@ -2,7 +2,7 @@ import { truth, wholeNumber } from "../check.ts";
 
 /**
  * Returns the tests at the end of a day on which an actor used an Addictive substance. Each dose after the
- * first increases the difficulty of both tests by 1. T11.3. Throws a RuleError for a rating or number of
+ * first increases the difficulty of both tests by 1 (T11.3). Throws a RuleError for a rating or number of
  * doses below 1.
  */
 export function addictionTests(rating: number, doses: number) {
@@ -14,7 +14,7 @@ export function addictionTests(rating: number, doses: number) {
 }
 
 /**
- * Whether an actor is addicted after these two tests, which requires that both fail. T11.3. Throws a
+ * Whether an actor is addicted after these two tests, which requires that both fail (T11.3). Throws a
  * RuleError for values that are not booleans.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {

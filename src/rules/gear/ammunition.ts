@@ -16,7 +16,7 @@ export interface Reload {
 }
 
 /**
- * Returns the shots left in the weapon after firing, and whether the weapon has enough shots to fire. R7.25.
+ * Returns the shots left in the weapon after firing, and whether the weapon has enough shots to fire (R7.25).
  * Throws a RuleError for negative numbers or more loaded shots than fit.
  */
 export function fireShots(
@@ -33,7 +33,7 @@ export function fireShots(
 
 /**
  * Returns the result of reloading. One piece of spare ammunition contains one shot, or `shots` shots; with
- * the Battery quality, one piece fills the weapon. Excess shots of a piece are lost. T11.3. Throws a
+ * the Battery quality, one piece fills the weapon. Excess shots of a piece are lost (T11.3). Throws a
  * RuleError for negative numbers or more loaded shots than fit.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
@@ -48,7 +48,7 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 /**
  * Returns how well ammunition fits a weapon. `fits` lists parts of weapon names and categories, separated by
  * commas. The result is "named" if one of them matches this weapon, "any" if the list is empty, and otherwise
- * "none". R7.25, T11.3.
+ * "none" (R7.25, T11.3).
  */
 export function ammunitionFit(
   fits: string,

@@ -35,7 +35,7 @@ const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**
  * Returns the level and the effects of encumbrance for this load. Levels are integers, weights are in the
- * unit of the capacity. R8.2, R8.4, R8.5, A18, A19. Throws a RuleError if a level or weight is negative or
+ * unit of the capacity (R8.2, R8.4, R8.5, A18, A19). Throws a RuleError if a level or weight is negative or
  * not a number.
  */
 export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
@@ -61,7 +61,7 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * R8.4: whether an actor can carry a weight at all, which is the case up to twice their capacity. Throws a
+ * Whether an actor can carry a weight at all, which is the case up to twice their capacity (R8.4). Throws a
  * RuleError for a negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {

@@ -28,7 +28,7 @@ export type ImplantProblem =
     };
 
 /**
- * Returns whether a body with this Endurance can have these implants, and the reasons if not. R13.16. Throws
+ * Returns whether a body with this Endurance can have these implants, and the reasons if not (R13.16). Throws
  * a RuleError for an unknown kind or negative numbers.
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
@@ -66,7 +66,7 @@ export interface ImplantBonus {
 
 /**
  * Returns the bonuses that count. Bonuses of identical implants do not add up: for each implant and each
- * affected value, only the best bonus counts. R13.16. Throws a RuleError for an amount that is not an
+ * affected value, only the best bonus counts (R13.16). Throws a RuleError for an amount that is not an
  * integer.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
@@ -106,9 +106,9 @@ const graftingSuccesses = 3;
 
 /**
  * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
- * of it. Each test takes one hour, or two with extra time. R13.16. Throws a RuleError for values that are not
- * booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks the
- * implant as grafted.
+ * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
+ * not booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks
+ * the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
@@ -133,7 +133,7 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 
 /**
  * Returns the daily doses of Synthsense that a body needs with a number of grafted implants: one for any
- * number of implants, none without implants. R13.16. Throws a RuleError for a negative number.
+ * number of implants, none without implants (R13.16). Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

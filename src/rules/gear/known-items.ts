@@ -18,13 +18,13 @@ const names = {
 /** An item that the rules name. */
 export type KnownItem = keyof typeof names;
 
-/** The tools for field repairs. R8.12. */
+/** The tools for field repairs (R8.12). */
 export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
 
 /**
  * Returns the item of the rules that matches one of these names, for example an item's own name or the names
- * of its qualities. Ignores case, punctuation and additional words. Returns null for any other item. R6.6,
- * R8.12, T10. Throws a RuleError for names that are not strings.
+ * of its qualities. Ignores case, punctuation and additional words. Returns null for any other item (R6.6,
+ * R8.12, T10). Throws a RuleError for names that are not strings.
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
   const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);

@@ -25,14 +25,14 @@ const ofItsKind = {
   implant: ["bulk"],
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
-/** A number of an item that a mod can change; booleans count as 1 and 0. R14.4. */
+/** A number of an item that a mod can change; booleans count as 1 and 0 (R14.4). */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
 /** Every number that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
 
 /**
- * R14.4: returns the numbers that a mod can change on an item of this kind. Throws a RuleError for an unknown
- * kind.
+ * Returns the numbers that a mod can change on an item of this kind (R14.4). Throws a RuleError for an
+ * unknown kind.
  */
 export function modPathsOf(host: ModHost): readonly ModPath[] {
   return [...ofItsKind[oneOf("host", host, modHosts)], ...everything];
@@ -57,7 +57,7 @@ export interface ModifiedNumber {
 }
 
 /**
- * R14.4: returns the numbers of an item after its mods are applied. Replacements come first, and the last of
+ * Returns the numbers of an item after its mods are applied (R14.4). Replacements come first, and the last of
  * them counts; additions follow, and nothing falls below zero. Changes to numbers that no mod can change on
  * this kind of item, or that the item does not have, are ignored. `base` contains the item's own numbers by
  * path. Throws a RuleError for an unknown kind, an unknown mode, or invalid numbers.
@@ -89,7 +89,7 @@ export function modified(
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
- * R14.4: returns the mods that work, in order. A mod works if it is made for this kind of item, if the item
+ * Returns the mods that work, in order (R14.4). A mod works if it is made for this kind of item, if the item
  * allows its name or kind (an empty list allows all mods), and if there is still a free place (null for no
  * limit). The problems of the other mods are listed by index. Throws a RuleError for invalid mods.
  */

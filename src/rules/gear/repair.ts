@@ -21,7 +21,7 @@ export interface Restored {
 }
 
 /**
- * Returns the tests for repairing gear in the field, and whether that is possible. R8.12, A27. Throws a
+ * Returns the tests for repairing gear in the field, and whether that is possible (R8.12, A27). Throws a
  * RuleError if `hasTools` is not a boolean.
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
@@ -33,7 +33,7 @@ export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
 
 /**
  * Returns the result of one hour of field repair: each success restores a point of Armor Value or Damage
- * Resistance, up to the maximum. R8.12, R8.15. Throws a RuleError for negative numbers or a value above its
+ * Resistance, up to the maximum (R8.12, R8.15). Throws a RuleError for negative numbers or a value above its
  * maximum.
  */
 export function fieldRepair(gauge: Gauge, successes: number): Restored {
@@ -44,7 +44,7 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
 
 /**
  * Returns the result of a repair in a settlement's workshop, which restores all points of gear. The
- * Gamemaster decides how long it takes. R8.12. Throws a RuleError for negative numbers or a value above its
+ * Gamemaster decides how long it takes (R8.12). Throws a RuleError for negative numbers or a value above its
  * maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
@@ -52,8 +52,8 @@ export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<R
 }
 
 /**
- * Returns the points that a long rest restores: all points that recover naturally, but none of gear. R8.13,
- * R8.15. Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the points that a long rest restores: all points that recover naturally, but none of gear (R8.13,
+ * R8.15). Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

@@ -12,7 +12,7 @@ export interface StealthFacts {
 
 /**
  * Returns an actor's Stealth. Ratings add up; Active Camouflage adds one as long as the actor takes no
- * movement action this turn. R8.6, T11.3. Throws a RuleError for negative ratings.
+ * movement action this turn (R8.6, T11.3). Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
   const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(

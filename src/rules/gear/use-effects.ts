@@ -37,8 +37,8 @@ const secondsOf: Readonly<Record<Exclude<DurationUnit, "own">, number>> = {
 };
 
 /**
- * R5.2, R10.1: returns the clock of a condition with this duration, counted in the affected actor's own
- * turns. Returns undefined if the condition ends in its own way, which is also the case for a duration of 0.
+ * Returns the clock of a condition with this duration, counted in the affected actor's own turns (R5.2,
+ * R10.1). Returns undefined if the condition ends in its own way, which is also the case for a duration of 0.
  * Throws a RuleError for another unit, or for a number that is negative or not an integer.
  */
 export function durationClock({ lasts, unit }: Duration): Clock | undefined {

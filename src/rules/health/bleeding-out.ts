@@ -1,9 +1,9 @@
 import { wholeNumber } from "../check.ts";
 
-/** The test against bleeding out, rolled at the start of the actor's own turn. R9.19. */
+/** The test against bleeding out, rolled at the start of the actor's own turn (R9.19). */
 export const bleedOutTest = { attribute: "endurance", skill: "vitality", difficulty: 3 } as const;
 
-/** The result for each number of successes; the last row is for five or more. R9.19. */
+/** The result for each number of successes; the last row is for five or more (R9.19). */
 const rows = [
   { damageFactor: 2, state: "bleeding" },
   { damageFactor: 1, state: "bleeding" },
@@ -27,8 +27,8 @@ export interface BleedOut {
 
 /**
  * Returns the result of a number of successes against bleeding out. 0: damage of twice a d3; 1–2: damage of a
- * d3; 3–4: stabilized; 5 or more: conscious with 1 hit point, however far below zero the hit points were.
- * R9.19, A22. Throws a RuleError for a negative number.
+ * d3; 3–4: stabilized; 5 or more: conscious with 1 hit point, however far below zero the hit points were
+ * (R9.19, A22). Throws a RuleError for a negative number.
  */
 export function bleedOut(successes: number): BleedOut {
   const row = rows[
@@ -39,7 +39,7 @@ export function bleedOut(successes: number): BleedOut {
 
 /**
  * Returns the damage of bleeding out: the d3 once or twice. The damage is not doubled again for being out of
- * the fight. R9.19, R9.20. Throws a RuleError for a face that a d3 does not have.
+ * the fight (R9.19, R9.20). Throws a RuleError for a face that a d3 does not have.
  */
 export function bleedOutDamage(successes: number, d3: number): number {
   return bleedOut(successes).damageFactor * wholeNumber("d3", d3, 1, 3);

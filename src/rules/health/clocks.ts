@@ -32,8 +32,8 @@ export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * T10: returns the last point in time up to `now` at which a multiple of eight hours had passed since
- * `since`, so that poison can be tested; null if none has. Throws a RuleError for times that are not numbers.
+ * Returns the last point in time up to `now` at which a multiple of eight hours had passed since `since`, so
+ * that poison can be tested; null if none has (T10). Throws a RuleError for times that are not numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -42,8 +42,8 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * R9.21: returns the clocks of an actor whose waking tests failed at `now`; pass null for a test that was not
- * made. An actor who failed alone tries again after an hour, and can be helped in the meantime. After both
+ * Returns the clocks of an actor whose waking tests failed at `now`; pass null for a test that was not made
+ * (R9.21). An actor who failed alone tries again after an hour, and can be helped in the meantime. After both
  * tests have failed, nobody can try again for an hour. Throws a RuleError for anything but true, false or
  * null.
  */
@@ -61,7 +61,7 @@ export function afterWakingTests(
 }
 
 /**
- * R9.21: returns which of the two waking tests can be made at `now`. Throws a RuleError for a time that is
+ * Returns which of the two waking tests can be made at `now` (R9.21). Throws a RuleError for a time that is
  * not a number.
  */
 export function wakingTestsAt(
@@ -77,8 +77,8 @@ export function wakingTestsAt(
 }
 
 /**
- * R9.21: returns the first point in time, from `now` on, at which a waking test can be made; `helped` is true
- * if a helper is present. Throws a RuleError for a time that is not a number.
+ * Returns the first point in time, from `now` on, at which a waking test can be made; `helped` is true if a
+ * helper is present (R9.21). Throws a RuleError for a time that is not a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,

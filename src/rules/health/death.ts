@@ -5,7 +5,7 @@ const maximaBelowZero = { maximum: 1, twiceMaximum: 2, off: Infinity } as const;
 
 /**
  * Whether an actor with a number of hit points is dead. According to the house rule, an actor dies at minus
- * the maximum or less; if the rule is off, the Gamemaster decides. R9.23. Throws a RuleError if a number is
+ * the maximum or less; if the rule is off, the Gamemaster decides (R9.23). Throws a RuleError if a number is
  * not an integer or the maximum is negative.
  */
 export function isDead(hitPoints: number, maximum: number, houseRules: HouseRules): boolean {

@@ -20,17 +20,17 @@ export interface Healing {
   readonly backUp: boolean;
 }
 
-/** Hit points per success of the Heal action. R9.3. */
+/** Hit points per success of the Heal action (R9.3). */
 const healedPerSuccess = 2;
 
 /**
  * The attribute and skill of the Heal action, whose patient must be adjacent to the healer. The test has no
- * difficulty: every success counts. R9.3.
+ * difficulty: every success counts (R9.3).
  */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 
 /**
- * Returns the result of the Heal HP action: 2 hit points per success, up to the maximum. R9.3. Throws a
+ * Returns the result of the Heal HP action: 2 hit points per success, up to the maximum (R9.3). Throws a
  * RuleError for negative successes or more hit points than the maximum.
  */
 export function heal(hitPoints: HitPoints, successes: number): Healing {
@@ -38,7 +38,7 @@ export function heal(hitPoints: HitPoints, successes: number): Healing {
 }
 
 /**
- * Returns the result of healing a number of points from any source, up to the maximum. R9.1, R9.18. Throws a
+ * Returns the result of healing a number of points from any source, up to the maximum (R9.1, R9.18). Throws a
  * RuleError for negative points or more hit points than the maximum.
  */
 export function healBy(hitPoints: HitPoints, points: number): Healing {
@@ -59,7 +59,7 @@ export interface Breather {
 /**
  * Returns what a minute away from combat and danger restores for an actor with these conditions: all hit
  * points and all Stamina, but no hit points while Acid is active, and nothing for actors knocked out of the
- * fight. R9.2, R12.1. Throws a RuleError for invalid conditions.
+ * fight (R9.2, R12.1). Throws a RuleError for invalid conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -76,7 +76,7 @@ export function minuteOfRest(
   };
 }
 
-/** The tests that wake an actor after combat: one for a helper, and one for the actor alone. R9.21. */
+/** The tests that wake an actor after combat: one for a helper, and one for the actor alone (R9.21). */
 export const wakingTests = {
   helper: { attribute: "intelligence", skill: "medicine", difficulty: 3 },
   self: { attribute: "endurance", skill: "vitality", difficulty: 3 },
@@ -93,7 +93,7 @@ export interface Waking {
 
 /**
  * Returns whether a knocked-out actor wakes after combat. One successful test is enough; if both tests fail,
- * another attempt is possible after an hour. R9.21, R9.22a. `null` stands for a test that has not been made.
+ * another attempt is possible after an hour (R9.21, R9.22a). `null` stands for a test that has not been made.
  * Throws a RuleError for anything but true, false or null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {

@@ -27,7 +27,7 @@ const d3 = [1, 2, 3] as const;
 
 /**
  * Returns the exact chances of each state of a bleeding actor after each of a number of their turns without
- * help. R9.19–R9.20, R9.22a, R9.23. Throws a RuleError for negative numbers.
+ * help (R9.19–R9.20, R9.22a, R9.23). Throws a RuleError for negative numbers.
  */
 export function bleedingOdds(
   facts: BleedingFacts,

@@ -1,7 +1,7 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The causes of being out of the fight. R9.18, R9.22. */
+/** The causes of being out of the fight (R9.18, R9.22). */
 export const outOfFightCauses = [
   "hitPoints",
   "nonLethal",
@@ -12,7 +12,7 @@ export const outOfFightCauses = [
 ] as const;
 export type OutOfFightCause = (typeof outOfFightCauses)[number];
 
-/** The number of stacks of Exhausted or Fatigued that takes an actor out of the fight. T10. */
+/** The number of stacks of Exhausted or Fatigued that takes an actor out of the fight (T10). */
 export const collapseLevel = 5;
 
 /** The input that decides whether an actor is out of the fight. */

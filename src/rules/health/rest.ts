@@ -3,12 +3,12 @@ import type { ConditionState } from "../conditions/state.ts";
 import { conditionsAfterRest, longRestHours, type RestedConditions } from "../conditions/turns.ts";
 import { finiteNumber, oneOf } from "../check.ts";
 
-/** The hours of a short rest; a long rest takes eight. R9.25. */
+/** The hours of a short rest; a long rest takes eight (R9.25). */
 export const shortRestHours = 1;
 
 /**
  * The rests that the rules define, with their duration in seconds: the minute to catch one's breath, the
- * short rest, and the long rest. R9.2, R9.25.
+ * short rest, and the long rest (R9.2, R9.25).
  */
 export const restSeconds = { minute: 60, hour: shortRestHours * 3600, night: longRestHours * 3600 } as const;
 /** The length of a rest. */
@@ -18,7 +18,7 @@ export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
 
 /**
  * Returns the hours of work, such as repairs and treatments, that fit into a rest of this length. A minute
- * leaves no time for work. R8.12, T10. Throws a RuleError for another length.
+ * leaves no time for work (R8.12, T10). Throws a RuleError for another length.
  */
 export function hoursOfWork(length: RestLength): number {
   return Math.floor(restSeconds[oneOf("length", length, restLengths)] / 3600);
@@ -26,7 +26,7 @@ export function hoursOfWork(length: RestLength): number {
 
 /**
  * Returns how many attempts to wake an actor a rest of this length allows: one at the start, and another
- * after every hour. R9.21. Throws a RuleError for another length.
+ * after every hour (R9.21). Throws a RuleError for another length.
  */
 export function wakingTries(length: RestLength): number {
   return Math.max(1, hoursOfWork(length));
@@ -40,7 +40,7 @@ export interface Rest extends RestedConditions {
 }
 
 /**
- * Returns the effects of a rest of a number of hours. R9.25. Exhaustion and fatigue decrease, and injuries
+ * Returns the effects of a rest of a number of hours (R9.25). Exhaustion and fatigue decrease, and injuries
  * heal (R9.10, T10). After eight hours, poison requires its test (T10), and natural Armor Value and Damage
  * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Library only:
  * a rest in the system proceeds step by step.

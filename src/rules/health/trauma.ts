@@ -22,7 +22,7 @@ export interface TraumaTaken extends GivenCondition {
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
 /**
- * R9.6, R9.12: returns the attribute that belongs to a face of a d3. Throws a RuleError for a face that a d3
+ * Returns the attribute that belongs to a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that a d3
  * does not have.
  */
 export function traumaAttribute(d3: number): PhysicalAttribute {
@@ -62,7 +62,7 @@ export function takeTrauma(
 }
 
 /**
- * Returns the injured hand or leg, chosen by a coin: the first or the second. R9.7. Throws a RuleError for a
+ * Returns the injured hand or leg, chosen by a coin: the first or the second (R9.7). Throws a RuleError for a
  * face that a coin does not have.
  */
 export function injuredLimb(d2: number): Limb {
@@ -70,8 +70,8 @@ export function injuredLimb(d2: number): Limb {
 }
 
 /**
- * R9.7, R9.8: whether the injured hand or leg must still be determined, which is the case for a first injury
- * of Strength or Dexterity. Throws a RuleError for another attribute or kind.
+ * Whether the injured hand or leg must still be determined, which is the case for a first injury of Strength
+ * or Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -87,7 +87,7 @@ export function hasLimb(
   );
 }
 
-/** The difficulty of treating an injury, and the days between two attempts. R9.4, R9.10. */
+/** The difficulty of treating an injury, and the days between two attempts (R9.4, R9.10). */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
 /** The input for a treatment. */

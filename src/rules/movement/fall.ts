@@ -3,7 +3,7 @@ import { halfDamage } from "../combat/half-damage.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** Falls shorter than this many feet do no damage. R6.13. */
+/** Falls shorter than this many feet do no damage (R6.13). */
 export const harmlessFall = 10;
 const feetPerDie = 5;
 const feetPerDifficulty = 10;
@@ -22,8 +22,8 @@ export interface Fall {
 
 /**
  * Returns the consequences of a fall of a number of feet: a d3 of direct damage for each full 5 ft if the
- * fall is at least 10 ft, and a test of Endurance[Fortitude] with difficulty 1 plus 1 per full 10 ft. R6.13,
- * R6.14. Throws a RuleError for negative feet.
+ * fall is at least 10 ft, and a test of Endurance[Fortitude] with difficulty 1 plus 1 per full 10 ft (R6.13,
+ * R6.14). Throws a RuleError for negative feet.
  */
 export function fall(feet: number): Fall {
   const depth = finiteNumber("feet", feet, 0);
@@ -47,7 +47,7 @@ export interface Landing {
 
 /**
  * Returns the result of a fall. If the test succeeded, the damage of the dice is halved and the actor remains
- * standing. R6.13, R6.14, A9, A11. Throws a RuleError if the number of faces differs from the fall's dice.
+ * standing (R6.13, R6.14, A9, A11). Throws a RuleError if the number of faces differs from the fall's dice.
  */
 export function landing(
   feet: number,

@@ -1,18 +1,18 @@
 import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The feet per success of a jump. R6.7, R6.8, R6.10. */
+/** The feet per success of a jump (R6.7, R6.8, R6.10). */
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
-/** The run-up in feet that a long jump requires. R6.7. */
+/** The run-up in feet that a long jump requires (R6.7). */
 export const runUpFeet = 15;
-/** The feet of movement that a jump costs, whatever its length. R6.9. */
+/** The feet of movement that a jump costs, whatever its length (R6.9). */
 export const jumpCost = 15;
-/** The number of jumps in one movement action. R6.9. */
+/** The number of jumps in one movement action (R6.9). */
 export const jumpsPerMovement = 1;
 
-/** The attribute and skill for long and high jumps. R6.7, R6.8. */
+/** The attribute and skill for long and high jumps (R6.7, R6.8). */
 export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 
 /** A jump, in feet. */
@@ -35,7 +35,7 @@ export interface JumpFacts {
 
 /**
  * Returns how far or high an actor jumps: 5 ft per success, plus 10 ft for a long jump with a run-up of 15
- * ft, but never more than the Walk speed. R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
+ * ft, but never more than the Walk speed (R6.7, R6.8, R6.9). Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
   const runUp =
@@ -48,7 +48,7 @@ export function jump(facts: JumpFacts): Jump {
 
 /**
  * Whether an actor can still jump in this movement action, which allows one jump and requires 15 ft of
- * movement left. R6.9. Throws a RuleError for negative numbers.
+ * movement left (R6.9). Throws a RuleError for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
@@ -60,7 +60,7 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 /**
  * Returns how many feet an actor falls when jumping down. An actor does not fall if 5 ft per success cover
  * the height; otherwise they fall the whole height or, by house rule, the part that the successes do not
- * cover. R6.10, A28. Throws a RuleError for negative numbers.
+ * cover (R6.10, A28). Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

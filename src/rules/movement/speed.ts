@@ -1,10 +1,10 @@
 import { finiteNumber, list, oneOf, record, truth } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The width of a hex in feet. R6.1. */
+/** The width of a hex in feet (R6.1). */
 export const hexFeet = 5;
 
-/** The equivalent of 5 ft on a table without a grid. R6.1. */
+/** The equivalent of 5 ft on a table without a grid (R6.1). */
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
 /** The causes of being slowed. */
@@ -28,7 +28,7 @@ export interface Speed {
 /**
  * Returns the distance in feet at this speed: the full speed, or half of it if anything slows the actor.
  * Several causes have no further effect. With a grid, half the speed is rounded up to the next hex; without
- * one, to the next foot. R6.2, R6.3, R6.6, R6.11, R6.15, A9. Throws a RuleError for a negative speed or an
+ * one, to the next foot (R6.2, R6.3, R6.6, R6.11, R6.15, A9). Throws a RuleError for a negative speed or an
  * unknown cause.
  */
 export function slowedSpeed(
@@ -52,7 +52,7 @@ export function slowedSpeed(
 
 /**
  * Returns the cost of a path that is partly difficult terrain, in feet of movement. Feet in difficult terrain
- * count double, because an actor who is Slowed there has half the speed. R6.3, R6.4, R6.15. Throws a
+ * count double, because an actor who is Slowed there has half the speed (R6.3, R6.4, R6.15). Throws a
  * RuleError for negative feet. Library only: the map counts a path space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
@@ -64,7 +64,7 @@ export function movementCost(path: { readonly clear: number; readonly difficult:
 
 /**
  * The ways to move that are part of a walk or run instead of separate actions, and whether each of them slows
- * the actor. R6.2a.
+ * the actor (R6.2a).
  */
 export const movementParts = {
   climb: { slowed: true },

@@ -1,11 +1,11 @@
 import { list, oneOf, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The maximum number of Drives of a character, and how many of them are chosen for a session. R4.4. */
+/** The maximum number of Drives of a character, and how many of them are chosen for a session (R4.4). */
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /**
- * R4.4: returns the Drives chosen for a session. Throws a RuleError for too many Drives, a Drive that is not
+ * Returns the Drives chosen for a session (R4.4). Throws a RuleError for too many Drives, a Drive that is not
  * on the list, or a Drive that is chosen twice.
  */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
@@ -29,8 +29,8 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
 }
 
 /**
- * R4.3: returns the number of Drives fulfilled in a session by the whole party; each chosen Drive of each
- * character counts once.
+ * Returns the number of Drives fulfilled in a session by the whole party; each chosen Drive of each character
+ * counts once (R4.3).
  */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(
@@ -39,12 +39,12 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   );
 }
 
-/** The number of sessions in which a Drive must be fulfilled before it can be swapped. R4.5. */
+/** The number of sessions in which a Drive must be fulfilled before it can be swapped (R4.5). */
 export const sessionsToSwap = 3;
 
 /**
- * R4.5: whether a Drive can be swapped for another, which is possible once it was fulfilled in three
- * sessions.
+ * Whether a Drive can be swapped for another, which is possible once it was fulfilled in three sessions
+ * (R4.5).
  */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;

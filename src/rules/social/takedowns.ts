@@ -4,15 +4,15 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { diceLimit } from "../tests/row.ts";
 
 /**
- * The possible rewards of a successful takedown, which determine how the target starts the final encounter.
- * R15.6.
+ * The possible rewards of a successful takedown, which determine how the target starts the final encounter
+ * (R15.6).
  */
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
  * The requirements of a takedown: the number of skill challenges in a row, the tests in each, and their
- * difficulty. If there are no challenges, targets of that rank can't be taken down (R15.5). R15.1, R15.3.
+ * difficulty (R15.1, R15.3). If there are no challenges, targets of that rank can't be taken down (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;
@@ -20,7 +20,7 @@ export interface TakedownPlan {
   readonly difficulty: number;
 }
 
-/** R15.3: returns the plan for a target of this rank (house rules `takedowns`, `takedownTests`). */
+/** Returns the plan for a target of this rank (house rules `takedowns`, `takedownTests`; R15.3). */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
   checkHouseRules(houseRules);
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };
@@ -33,8 +33,8 @@ export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPla
 export type TooStrong = "rank" | "difficulty";
 
 /**
- * R15.5: returns why a target is too strong for this plan, given the participants' best pools in dice; null
- * if it is not too strong. Advantages count up to the limit of R2.5.
+ * Returns why a target is too strong for this plan, given the participants' best pools in dice; null if it is
+ * not too strong (R15.5). Advantages count up to the limit of R2.5.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -55,8 +55,8 @@ export interface TakedownStanding {
 }
 
 /**
- * R15.4, R15.6: returns the state of a takedown after these challenges; `true` stands for a challenge that
- * was won. Each lost challenge raises the difficulty of the last one (house rule `takedownFailure`). The
+ * Returns the state of a takedown after these challenges; `true` stands for a challenge that was won (R15.4,
+ * R15.6). Each lost challenge raises the difficulty of the last one (house rule `takedownFailure`). The
  * takedown is a success if all challenges were won, a partial success if the last one was won, and a failure
  * if the last one was lost. A full or partial success earns a reward.
  */
@@ -78,14 +78,14 @@ export function takedownStanding(
 }
 
 /**
- * The minimum hit points after the reward: a takedown does not take its target down before the encounter.
- * R15.6.
+ * The minimum hit points after the reward: a takedown does not take its target down before the encounter
+ * (R15.6).
  */
 export const leastHitPoints = 1;
 
 /**
- * R15.6: returns the hit points of a target that starts the encounter with a number of hit points fewer: at
- * least one, and never more than before.
+ * Returns the hit points of a target that starts the encounter with a number of hit points fewer: at least
+ * one, and never more than before (R15.6).
  */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);

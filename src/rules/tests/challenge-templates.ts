@@ -65,7 +65,7 @@ const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
 };
 
 /**
- * R3.7: returns the template of a skill challenge, with the pairs whose skills the group uses. Throws a
+ * Returns the template of a skill challenge, with the pairs whose skills the group uses (R3.7). Throws a
  * RuleError for an unknown key.
  */
 export function challengeTemplate(key: ChallengeTemplateKey, houseRules: HouseRules): ChallengeTemplate {

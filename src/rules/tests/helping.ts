@@ -22,7 +22,7 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
   };
 
 /**
- * R2.9, A38: whether an actor can help. The actor needs ranks in the skill and a related proficiency, as far
+ * Whether an actor can help (R2.9, A38). The actor needs ranks in the skill and a related proficiency, as far
  * as the house rule `helperNeeds` requires them, or the Gamemaster's permission.
  */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
@@ -34,8 +34,8 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 }
 
 /**
- * R2.9: returns the Advantage from each helper. Throws a RuleError if one of them can't help, or if there are
- * more helpers than the house rule `helpersPerTest` allows and the Gamemaster does not allow more.
+ * Returns the Advantage from each helper (R2.9). Throws a RuleError if one of them can't help, or if there
+ * are more helpers than the house rule `helpersPerTest` allows and the Gamemaster does not allow more.
  */
 export function helperRows(
   helpers: readonly Helper[],

@@ -26,9 +26,9 @@ const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s
 const enoughLetters = 3;
 
 /**
- * A2: parses a test in any notation of the rules texts: `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
- * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)`. Also accepts `dex.aim 2`.
- * Throws a RuleError for a text that names no attribute and skill.
+ * Parses a test in any notation of the rules texts: `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
+ * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)` (A2). Also accepts `dex.aim
+ * 2`. Throws a RuleError for a text that names no attribute and skill.
  */
 export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
   for (const kind of ["attributes", "skills"] as const) record(`names.${kind}`, record("names", names)[kind]);
@@ -54,8 +54,8 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 }
 
 /**
- * A2: formats a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and
- * skill. Library only: the system formats tests with its language files.
+ * Formats a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and skill
+ * (A2). Library only: the system formats tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);

@@ -19,8 +19,8 @@ export interface AmbushOdds {
 }
 
 /**
- * R3.13, R5.19: returns the exact chances of an ambush: the dice of each ambusher against the dice of each
- * defender. Library only: the ambushers do not know who will notice them.
+ * Returns the exact chances of an ambush: the dice of each ambusher against the dice of each defender (R3.13,
+ * R5.19). Library only: the ambushers do not know who will notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

@@ -26,7 +26,7 @@ export interface OpposedOdds {
 }
 
 /**
- * R3.2–R3.6: returns the exact chances of an opposed test, with ties resolved as in {@link judgeOpposed}. The
+ * Returns the exact chances of an opposed test, with ties resolved as in {@link judgeOpposed}. R3.2–R3.6. The
  * distributions `leftBy` and `rightBy` share the chance of a tie in successes.
  */
 export function opposedOdds(

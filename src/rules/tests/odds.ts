@@ -8,8 +8,8 @@ import type { Row } from "./row.ts";
 const known = new Map<number, Distribution>();
 
 /**
- * R2.1: returns the exact distribution of successes for a number of dice, each of which succeeds one time in
- * three. The number of combinations for each result is C(n, k) · 2^(n−k), computed as an integer; the result
+ * Returns the exact distribution of successes for a number of dice, each of which succeeds one time in three
+ * (R2.1). The number of combinations for each result is C(n, k) · 2^(n−k), computed as an integer; the result
  * is divided by the sum of these numbers. Repeated calls return the same array. Supports up to 500 dice.
  */
 export function successDistribution(dice: number): Distribution {

@@ -31,7 +31,7 @@ export interface OpposedResult {
 }
 
 /**
- * R3.2–R3.6: returns the winner, which is the side with more successes. In a tie, nobody wins if the
+ * Returns the winner, which is the side with more successes (R3.2–R3.6). In a tie, nobody wins if the
  * situation can stay tied; otherwise the active side wins. If both sides are equally active, the player
  * character wins. Two sides of the same kind stay tied, and the Gamemaster chooses a winner or they roll
  * again.

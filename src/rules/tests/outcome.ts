@@ -2,10 +2,10 @@ import { dieFaces, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** The lowest face of a die that counts as a success. R2.1. */
+/** The lowest face of a die that counts as a success (R2.1). */
 export const successFace = 5;
 
-/** The five outcomes, worst first. R2.12. */
+/** The five outcomes, worst first (R2.12). */
 export const outcomes = [
   "criticalFailure",
   "failure",
@@ -35,7 +35,7 @@ export interface Verdict {
   readonly complication: boolean;
 }
 
-/** The record of a test. R2.17. */
+/** The record of a test (R2.17). */
 export interface TestResult extends RolledPool, Verdict {
   readonly faces: readonly number[];
 }
@@ -45,18 +45,18 @@ export interface TestInput {
   readonly pool: RolledPool;
   readonly faces: readonly number[];
   readonly difficulty: number;
-  /** Whether the player chose to fail and rolls only to soften the failure. R2.15. */
+  /** Whether the player chose to fail and rolls only to soften the failure (R2.15). */
   readonly chosenToFail?: boolean;
 }
 
 /**
- * R2.1: returns how many of the dice are successes. Throws a RuleError for a face that a die does not have.
+ * Returns how many of the dice are successes (R2.1). Throws a RuleError for a face that a die does not have.
  */
 export function countSuccesses(faces: readonly number[]): number {
   return dieFaces("faces", faces).filter(face => face >= successFace).length;
 }
 
-/** R2.12: returns the outcome that corresponds to a margin. */
+/** Returns the outcome that corresponds to a margin (R2.12). */
 export function outcomeOf(margin: number): Outcome {
   wholeNumber("margin", margin);
   if (margin <= -3) return "criticalFailure";
@@ -65,7 +65,7 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
-/** The words for difficulties: the first entry whose difficulty is high enough applies. R2.10. */
+/** The words for difficulties: the first entry whose difficulty is high enough applies (R2.10). */
 export const difficultyGuide = [
   { upTo: 1, word: "simple" },
   { upTo: 2, word: "challenging" },
@@ -77,7 +77,7 @@ export const difficultyGuide = [
 export type DifficultyWord = (typeof difficultyGuide)[number]["word"];
 
 /**
- * R2.10: returns the word for a difficulty. Throws a RuleError for a difficulty that is not an integer of at
+ * Returns the word for a difficulty (R2.10). Throws a RuleError for a difficulty that is not an integer of at
  * least 1.
  */
 export function difficultyWord(difficulty: number): DifficultyWord {
@@ -86,7 +86,7 @@ export function difficultyWord(difficulty: number): DifficultyWord {
 }
 
 /**
- * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError if the number of faces differs from
+ * Judges a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of faces differs from
  * the pool, or the difficulty is not an integer of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {

@@ -2,7 +2,7 @@ import { record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, diceLimit, sumOfRows, type Row } from "./row.ts";
 
-/** The minimum number of dice that are rolled for a test. R2.6. */
+/** The minimum number of dice that are rolled for a test (R2.6). */
 export const leastDice = 4;
 
 /** The components of a pool (R2.2). */
@@ -50,7 +50,7 @@ export interface Pool {
 }
 
 /**
- * R2.2: returns the pool of a test: attribute + skill rank + modifiers of the skill (−4…+4, R2.3) +
+ * Returns the pool of a test (R2.2): attribute + skill rank + modifiers of the skill (−4…+4, R2.3) +
  * advantages − disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank, and for
  * anything that is not an integer.
  */
@@ -80,14 +80,14 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   };
 }
 
-/** R2.3: returns the total of a skill's permanent modifiers after the limit of four dice. */
+/** Returns the total of a skill's permanent modifiers after the limit of four dice (R2.3). */
 export function limitedModifier(modifiers: readonly Row[]): number {
   return limited(sumOfRows(modifiers));
 }
 
 /**
- * R2.5: returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice. The
- * limit applies to the total, or to each side before they cancel out (house rule `advantageLimit`, A8).
+ * Returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice (R2.5).
+ * The limit applies to the total, or to each side before they cancel out (house rule `advantageLimit`, A8).
  * Inspiration counts toward the limit or is added afterward (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {

@@ -13,7 +13,7 @@ export interface Row {
   readonly named?: true;
 }
 
-/** The dice of an advantage or disadvantage. R2.4. */
+/** The dice of an advantage or disadvantage (R2.4). */
 export const advantageDice = {
   advantage: 1,
   majorAdvantage: 2,

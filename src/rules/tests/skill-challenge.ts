@@ -42,7 +42,7 @@ export interface ChallengeStanding {
 }
 
 /**
- * R3.7: begins a skill challenge with a number of planned tests. Throws a RuleError if there are no tests or
+ * Begins a skill challenge with a number of planned tests (R3.7). Throws a RuleError if there are no tests or
  * participants, or if a participant is listed twice.
  */
 export function beginChallenge(tests: number, participants: readonly string[]): SkillChallenge {
@@ -50,15 +50,15 @@ export function beginChallenge(tests: number, participants: readonly string[]): 
 }
 
 /**
- * R3.11, A25: returns the number of successes that win a challenge with a number of tests (more than half),
- * and the number of failures that lose it (half).
+ * Returns the number of successes that win a challenge with a number of tests, which is more than half of
+ * them, and the number of failures that lose it, which is half of them (R3.11, A25).
  */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
   return { win: Math.floor(tests / 2) + 1, lose: Math.ceil(tests / 2) };
 }
 
-/** R3.11: returns the state of a challenge. */
+/** Returns the state of a challenge (R3.11). */
 export function challengeStanding(challenge: SkillChallenge): ChallengeStanding {
   const { win, lose } = challengeThresholds(checkChallenge(challenge).tests);
   const won = challenge.tried.filter(test => test.won).length;
@@ -73,7 +73,7 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * R3.8: returns the participants who may make the next test; none if the challenge is over. Each participant
+ * Returns the participants who may make the next test; none if the challenge is over (R3.8). Each participant
  * makes one test per cycle, in any order. When all of them have made a test or were skipped, a new cycle
  * begins. While a participant has not made any test, for example after joining late, nobody else makes
  * another one (house rule `skillChallengeUntried`).
@@ -93,8 +93,8 @@ export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): reado
 }
 
 /**
- * R3.8: returns the participants who have made a test, or were skipped, in the current cycle. A test that the
- * Gamemaster allowed out of turn does not begin a new cycle.
+ * Returns the participants who have made a test, or were skipped, in the current cycle (R3.8). A test that
+ * the Gamemaster allowed out of turn does not begin a new cycle.
  */
 function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
@@ -123,8 +123,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * R3.12: whether a test in a challenge counts as won: if it is `met`, or also for a Partial Success (house
- * rule `skillChallengePartial`).
+ * Whether a test in a challenge counts as won: if it is `met`, or also for a Partial Success (house rule
+ * `skillChallengePartial`; R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -135,8 +135,8 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
 }
 
 /**
- * R3.7, R3.8: returns the challenge after one more test. Throws a RuleError if the challenge is over or it is
- * not this participant's turn.
+ * Returns the challenge after one more test (R3.7, R3.8). Throws a RuleError if the challenge is over or it
+ * is not this participant's turn.
  */
 export function tryTest(
   challenge: SkillChallenge,
@@ -148,7 +148,7 @@ export function tryTest(
 }
 
 /**
- * R3.8: returns the challenge with a different set of participants. Those who join can make a test in this
+ * Returns the challenge with a different set of participants (R3.8). Those who join can make a test in this
  * cycle; tests of those who leave still count.
  */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
@@ -170,8 +170,8 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * R3.8: returns the challenge after a participant is skipped in this cycle, so that the others do not wait
- * for them. Throws a RuleError for an actor who is not a participant, or who has already made a test or been
+ * Returns the challenge after a participant is skipped in this cycle, so that the others do not wait for them
+ * (R3.8). Throws a RuleError for an actor who is not a participant, or who has already made a test or been
  * skipped in this cycle.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
@@ -186,8 +186,8 @@ export function skipParticipant(challenge: SkillChallenge, who: string): SkillCh
 }
 
 /**
- * R3.9: whether an actor may help with a test in a challenge, which allows one helper with ranks in the
- * skill.
+ * Whether an actor may help with a test in a challenge, which allows one helper with ranks in the skill
+ * (R3.9).
  */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;
