@@ -83,7 +83,7 @@ function isInside(field: Battlefield, area: AreaOnMap, piece: Piece): boolean {
   );
 }
 
-/** A line is as high as a space is wide. */
+/** Whether an area reaches the height of a piece. A line is as high as a space is wide. */
 function reachesHeight(
   { spaceFeet }: Grid,
   { elevationFeet }: AreaOnMap,

@@ -39,8 +39,8 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 }
 
 /**
- * Returns the distance from a piece to a place at a given elevation, in feet, measured as in {@link apart}.
- * R6.1, R7.30. Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
+ * Returns the distance from a piece to a place at a given elevation, in feet, measured as in {@link apart}
+ * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
  * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {

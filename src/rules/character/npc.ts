@@ -119,8 +119,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Rules may name skills that a group removed from its list, such as Evasion. Those skills keep their usual
- * attribute.
+ * Returns the attribute that a skill usually uses. Rules may name skills that a group removed from its list,
+ * such as Evasion; those skills keep their usual attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

@@ -25,8 +25,8 @@ import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
 /**
- * Resolves an attack by a combatant with one of their weapons, including the damage to the target. R7.1–R7.8,
- * R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
+ * Resolves an attack by a combatant with one of their weapons, including the damage to the target. Rules:
+ * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
  */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
   fight.attacks += 1;

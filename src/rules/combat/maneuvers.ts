@@ -131,8 +131,8 @@ const bars: readonly {
 ];
 
 /**
- * Returns the reasons why this maneuver is currently not possible. Does not check Stamina: see
- * {@link payManeuver}. R12.6, R12.7–R12.11. Throws a RuleError for invalid facts.
+ * Returns the reasons why this maneuver is currently not possible. Does not check Stamina: see {@link
+ * payManeuver} (R12.6, R12.7–R12.11). Throws a RuleError for invalid facts.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);

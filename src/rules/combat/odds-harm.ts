@@ -25,7 +25,7 @@ export interface HarmPart {
 
 /**
  * Returns the effect on a target of these chances of damage. Every part goes through {@link resolveDamage},
- * so the whole sequence of T8.4 is included. R8.7–R8.15, R9.18. The chances of the parts must add up to 1.
+ * so the whole sequence of T8.4 is included (R8.7–R8.15, R9.18). The chances of the parts must add up to 1.
  * Throws the errors of {@link resolveDamage}.
  */
 export function harmOf(

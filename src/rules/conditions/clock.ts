@@ -68,7 +68,10 @@ function checkRunning(path: string, clock: Clock): Clock {
   return clock;
 }
 
-/** Of two clocks with the same count, the one that waits for the end of a turn runs longer. */
+/**
+ * Returns a length for comparing clocks. Of two clocks with the same count, the one that waits for the end of
+ * a turn runs longer.
+ */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);
 }

@@ -119,7 +119,7 @@ export interface RestedConditions {
 }
 
 /**
- * Returns the conditions after a rest of a number of hours. T10, R9.10. Exhaustion and fatigue decrease by
+ * Returns the conditions after a rest of a number of hours (T10, R9.10). Exhaustion and fatigue decrease by
  * one for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last
  * for rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in
  * the system, clocks follow the world time, and the rest has its own function.
@@ -135,8 +135,8 @@ export function conditionsAfterRest(
 }
 
 /**
- * Works like {@link conditionsAfterRest}, but without the clocks, for callers who have already advanced them.
- * T10, R9.10. Conditions with levels that end with a rest lose one level per full hour and all levels in a
+ * Works like {@link conditionsAfterRest}, but without the clocks, for callers who have already advanced them
+ * (T10, R9.10). Conditions with levels that end with a rest lose one level per full hour and all levels in a
  * long rest; those without levels are gone after an hour. A condition that requires a test (poison) remains
  * until the test. Throws a RuleError for negative hours or invalid conditions.
  */

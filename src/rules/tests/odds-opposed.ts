@@ -26,8 +26,8 @@ export interface OpposedOdds {
 }
 
 /**
- * Returns the exact chances of an opposed test, with ties resolved as in {@link judgeOpposed}. R3.2–R3.6. The
- * distributions `leftBy` and `rightBy` share the chance of a tie in successes.
+ * Returns the exact chances of an opposed test, with ties resolved as in {@link judgeOpposed} (R3.2–R3.6).
+ * The distributions `leftBy` and `rightBy` share the chance of a tie in successes.
  */
 export function opposedOdds(
   test: Pick<OpposedInput, "active" | "tiePossible"> & {

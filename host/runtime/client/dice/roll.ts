@@ -169,7 +169,7 @@ export class Roll {
     return total;
   }
 
-  /** An alias of `evaluate`. */
+  /** Works like `evaluate`. */
   async roll(options: EvaluationOptions = {}): Promise<this> {
     return this.evaluate(options);
   }

@@ -117,7 +117,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * In Foundry v13: applies one change to an actor and returns the changed values. In v14, the static method
+   * Applies one change to an actor and returns the changed values (v13). In v14, the static method
    * `applyChange` does this.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
@@ -130,17 +130,17 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return applyAny(actor, change);
   }
 
-  /** In Foundry v13: applies a change to a field of a data model and returns the new value. */
+  /** Applies a change to a field of a data model and returns the new value (v13). */
   static applyField(model: any, change: EffectChange, field?: any): unknown {
     return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
   }
 
-  /** In Foundry v14: applies one change to a document and returns the changed values. */
+  /** Applies one change to a document and returns the changed values (v14). */
   static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
     return applyAny(target, change);
   }
 
-  /** In Foundry v14: applies a change to a field of a data model and returns the new value. */
+  /** Applies a change to a field of a data model and returns the new value (v14). */
   static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
     return ActiveEffect.applyField(model, change, field);
   }

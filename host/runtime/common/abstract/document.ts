@@ -47,7 +47,10 @@ export abstract class Document extends DataModel {
       : base.schema;
   }
 
-  /** Embedded documents come last, because they may access their parent. */
+  /**
+   * Yields the fields in the order in which they are initialized. Embedded documents come last, because they
+   * may access their parent.
+   */
   static override *_initializationOrder(): Generator<[string, DataField]> {
     const hierarchy = this.hierarchy;
     for (const entry of this.schema.entries())

@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter shown in the sidebar and in the pop-out: the selected one, otherwise the active one of the
-   * scene.
+   * The encounter shown in the sidebar and in the pop-out: the selected one or, if none is selected, the
+   * active one of the scene.
    */
   get viewed(): any {
     return this.#shared.#viewed;
