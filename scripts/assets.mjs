@@ -1,14 +1,15 @@
 /**
- * Fonts, icons, portraits and the stylesheet: copied from their packages to where Foundry reads them.
+ * Builds fonts, icons, portraits and the style sheet: copies them from their packages to where Foundry reads
+ * them.
  *
  * - assets/fonts/*.woff2 and their licenses, assets/CREDITS.md
  * - assets/icons/<name>.svg: light drawing on a dark disk, for documents and tokens
  * - assets/glyphs/<name>.svg: the bare drawing, as masks in our own windows
- * - assets/maps/*.svg: drawn for the scenes of the packs
+ * - assets/maps/*.svg: images drawn for the scenes of the packs
  * - assets/portraits/<name>-<tint>.svg: each icon for people in each tint
  *
- * `assets/icons.json` lists the icons of the system. Icons that only documents of the packs use are found in
- * the packs.
+ * `assets/icons.json` lists the icons of the system. Icons that only documents of the packs use are found by
+ * reading the packs.
  */
 import { copyFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -19,12 +20,12 @@ import { iconsOfPacks } from "./packs.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const require = createRequire(import.meta.url);
 
-/**
- * The disk behind a document image and the drawing on it; both are visible on a light and on a dark scene.
- */
+/** The disk behind a document image, and the drawing on it. Both are visible on light and on dark scenes. */
 const DISC = "#0B1116";
 const DRAWING = "#E6EDF1";
-/** The width of the drawing as a fraction of the disk: its corners stay inside the circle. */
+/**
+ * The width of the drawing as a fraction of the disk, small enough that its corners stay inside the circle.
+ */
 const SHARE = 0.64;
 /** The width of a portrait's ring. */
 const RING = 14;
@@ -130,7 +131,7 @@ async function writeIcons(target) {
 }
 
 /**
- * Returns a drawing in a tint: on a disk that is lighter at the top, within a ring that is visible on any
+ * Returns a drawing in a tint: on a disk that is lighter at the top, inside a ring that is visible on any
  * scene.
  */
 function portrait(body, size, [dark, mid, light]) {
@@ -159,7 +160,10 @@ function bare(body, size) {
   return svg(size, `<g color="#000">${body}</g>`);
 }
 
-/** Width and height are included: without them, canvas textures of an SVG have no size. */
+/**
+ * Returns an SVG file. Width and height are included, because without them, canvas textures of an SVG have no
+ * size.
+ */
 function svg(size, content) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${content}</svg>\n`;
 }

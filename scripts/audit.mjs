@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Audits, each of which ends with one line of counts and fails if anything is wrong:
- * `npm run audit -- dialogs`: whether the dialog of every action shows what is rolled, posted, judged and
- * drawn; `npm run audit -- rules`: whether every rule of the mission is played by a test on real documents,
- * every function of the rules is reached in play, and every house rule is read; `npm run audit -- foundry`:
- * whether every overridden method of Foundry and every hook is listed with what Foundry does, and no name is
+ * Runs audits. Each of them ends with one line of counts and fails if anything is wrong. `npm run audit --
+ * dialogs`: whether the dialog of every action shows what is rolled, posted, judged and drawn. `npm run audit
+ * -- rules`: whether a test on real documents plays every rule of the mission, whether every function of the
+ * rules is reached in play, and whether every house rule is read. `npm run audit -- foundry`: whether every
+ * overridden method of Foundry and every hook is listed with what Foundry does, and whether no name is
  * deprecated.
  */
 import { readFileSync, rmSync } from "node:fs";
@@ -23,8 +23,8 @@ if (!Object.hasOwn(AUDITS, name)) {
 process.exit(await AUDITS[name]());
 
 /**
- * Tests the invariant over all actions in situations chosen by a seed (BLACKOUT_SEED), BLACKOUT_ALL=1 for
- * more of them.
+ * Tests the invariant over all actions in situations that a seed (BLACKOUT_SEED) chooses; BLACKOUT_ALL=1
+ * tests more of them.
  */
 async function dialogs() {
   const report = join(root, "reports", "dialogs.json");
@@ -40,17 +40,17 @@ async function dialogs() {
   return code === 0 && differences.length === 0 ? 0 : 1;
 }
 
-/** The same as in `npm run check`. */
+/** Runs the Foundry audit, as `npm run check` does. */
 function foundry() {
   return runCommand(process.execPath, ["scripts/foundry/audit.mjs", "--check"], { cwd: root });
 }
 
-/** The same as in `npm run check`. */
+/** Runs the rules audit, as `npm run check` does. */
 function rules() {
   return runCommand(process.execPath, ["scripts/rules/coverage.mjs", "--check"], { cwd: root });
 }
 
-/** The same as in `npm run check`. */
+/** Runs the audit of words, as `npm run check` does. */
 function words() {
   return runCommand(process.execPath, ["scripts/words/audit.mjs"], { cwd: root });
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Prints a comparison of Blackout with a system without rules (`tests/bench/against-floor.mjs`), then other
- * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file; `--only floor` measures
- * only the comparison, `--only scale` only how times grow with the size of a world, and `--runs N` sets the
- * number of measurements. They are reports, not gates: nothing here fails for being slow.
+ * figures, one per line: name, figure, unit. `--json FILE` also writes them to a file, `--only floor` only
+ * measures the comparison, `--only scale` only measures how times grow with the size of a world, and `--runs
+ * N` sets the number of measurements. These are reports, not gates: slow results don't fail.
  */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Whether this part of the benchmark is to run. */
+/** Whether this part of the benchmark should run. */
 function wants(part) {
   return only === undefined || only === part;
 }
@@ -78,7 +78,8 @@ function printRows(rows) {
 }
 
 /**
- * Prints where the time of a click is spent until its frame is drawn; in brackets until everything is done.
+ * Prints how the time from a click to the drawing of its frame is spent; the time until everything is done is
+ * in parentheses.
  */
 function printClicks(clicks) {
   const parts = ["task", "script", "style", "layout", "rest", "wait"];
@@ -102,7 +103,7 @@ function printClicks(clicks) {
   ]);
 }
 
-/** Prints how times grow with the size of the world; 0 doesn't grow, 1 grows in proportion. */
+/** Prints how times grow with the size of the world: 0 means no growth, 1 means proportional growth. */
 function printScale(scale) {
   if (scale.length === 0) return;
   console.log("\nGrowth with the size of the world, milliseconds; growth 1 is proportional:\n");

@@ -1,6 +1,6 @@
 /**
- * Builds rules and ledger as a separate library: dist/rules.mjs with type declarations in dist/rules.d.mts
- * and dist/types/; and the forecast worker, dist/forecast.mjs.
+ * Builds rules and ledger as a separate library (dist/rules.mjs with type declarations in dist/rules.d.mts
+ * and dist/types/), and the forecast worker (dist/forecast.mjs).
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import ts from "typescript";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
+ * Builds the library and the worker.
  * @param {string} out the folder that receives rules.mjs, rules.d.mts, types/*.d.ts and forecast.mjs
  */
 export async function buildRules(out) {
@@ -24,7 +25,7 @@ export async function buildRules(out) {
     logLevel: "warning",
   };
   await build({ ...common, entryPoints: [join(root, "src/library.ts")], outfile: join(out, "rules.mjs") });
-  // Keeping names makes fights a third slower, and no code uses these names.
+  // Keeping names would make fights a third slower, and no code uses these names.
   await build({
     ...common,
     keepNames: false,
@@ -53,6 +54,6 @@ export async function buildRules(out) {
         getNewLine: () => "\n",
       }),
     );
-  // A compiler looks for the declarations of a module next to it.
+  // The compiler looks for the declarations of a module next to the module.
   await writeFile(join(out, "rules.d.mts"), 'export * from "./types/library.js";\n');
 }

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Builds dist/: exactly what Foundry installs. Requires the dependencies, which scripts/run.mjs installs. */
+/**
+ * Builds dist/, which contains exactly what Foundry installs. Requires the dependencies, which
+ * scripts/run.mjs installs.
+ */
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,9 +14,9 @@ import { languageTexts, templateFiles, templateSources } from "./lib/system-file
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds the system, the rules library, the assets and the packs into dist/. Everything is built in a
- * temporary folder and moved into place at the end, so that a failed build keeps the last good one, and a
- * running game never reads a partial build.
+ * Builds the system, the rules library, the assets and the packs into dist/. The build uses a temporary
+ * folder whose contents are moved into place at the end, so that a failed build keeps the last good one, and
+ * a running game never reads a partial build.
  */
 export async function build() {
   const { build: viteBuild } = await import("vite");

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks that our texts do not quote the rules texts: compares every run of eight words with the hashed runs
- * of the rules texts (`lib/copied-text.hashes`: hashes only, no text). Prints file:line and the run, and
- * fails if there are any. Usage: node scripts/copied-text.mjs [FILE…]; without files all of packs, lang and
- * docs.
+ * Checks that the project's texts do not quote the rules texts, by comparing every sequence of eight words
+ * with the hashed sequences of the rules texts (`lib/copied-text.hashes`, which contains no text). Prints
+ * file:line and the sequence, and fails if it finds any. Usage: node scripts/copied-text.mjs [FILE…]; without
+ * files, all of packs, lang and docs are checked.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
@@ -27,13 +27,13 @@ const ours = [
 const TEXTS = /\.(yaml|json|md|hbs)$/u;
 
 const known = new Set(readFileSync(new URL("./lib/copied-text.hashes", import.meta.url), "utf8").split("\n"));
-/** Returns the short hash of a run. */
+/** Returns the short hash of a sequence of words. */
 export const hash = words => createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 
 /**
- * Returns the runs of eight words of a text that are also in the rules texts.
+ * Returns the sequences of eight words in a text that also occur in the rules texts.
  * @param {string} text
- * @param {ReadonlySet<string>} [runs] hashes of the runs to find
+ * @param {ReadonlySet<string>} [runs] hashes of the sequences to find
  * @returns {{line: number, run: string}[]}
  */
 export function copiedRuns(text, runs = known) {
@@ -50,7 +50,7 @@ export function copiedRuns(text, runs = known) {
   return found;
 }
 
-/** Returns the files that contain our texts. */
+/** Returns the files that contain texts of the project. */
 export function ourTexts() {
   return ours.flatMap(name => {
     const whole = path.join(root, name);

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language it
- * lists missing, superfluous and empty strings, and those whose placeholders or tags differ from the English;
- * then unused English strings, and words that are hard-coded in templates and scripts. With --strict, any of
- * these is an error; with --all, every line is shown instead of only the first few.
+ * Checks the translations: `node scripts/run.mjs languages [code] [--all] [--strict]`. For each language,
+ * lists missing, superfluous and empty texts, and texts whose placeholders or tags differ from the English
+ * ones; then lists unused English texts, and words that are hard-coded in templates and scripts. With
+ * --strict, any of these is an error; with --all, every line is shown instead of only the first few.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ for (const code of wanted.length > 0 ? wanted : codes) {
   say("tags that differ", report.tags);
 }
 
-// A text that is empty in English is empty on purpose.
+// A text that is empty in English is intentionally empty.
 if (wanted.length === 0) {
   const manifest = JSON.parse(read("system.json"));
   const listed = manifest.languages.map(({ path }) => path).sort();

@@ -28,7 +28,10 @@ if (!lstatSync(link, { throwIfNoEntry: false }))
   symlinkSync(target, link, process.platform === "win32" ? "junction" : "dir");
 console.log(`${link} now leads to ${target}`);
 
-/** @returns {never} */
+/**
+ * Prints an error message and ends the process.
+ * @returns {never}
+ */
 function fail(message) {
   console.error(message);
   process.exit(2);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks the lines of the tests: the formatter leaves comments as they are, and oxlint has no rule for their
- * length. For all other files ESLint does this (`max-len`).
+ * Checks the length of lines in the tests, because the formatter does not change comments and oxlint has no
+ * rule for their length. ESLint checks all other files (`max-len`).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * Mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md): runs Stryker in
- * shards, one after the other, each adding to the results of the others, and ends with the score. Fails below
- * 85 %.
+ * Runs mutation tests of the rules, the ledger and the core of the actions (docs/mutation.md). Stryker runs
+ * in shards, one after the other, which all add to the same results. Ends with the score, and fails below
+ * 85%.
  *
- * Without arguments: every shard. `--shard 2/4`: only that one. File names: only those files. `--score`: runs
- * nothing, prints the score of previous runs. `--force`: discards earlier results of what is run. The score
- * is that of the files that were run.
+ * Without arguments, all shards run. `--shard 2/4` runs only that shard, and file names run only those files.
+ * `--score` only prints the score of previous runs. `--force` discards earlier results of the files that are
+ * run. The score only includes the files that were run.
  */
 import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
@@ -58,8 +58,8 @@ function chosenShards() {
 }
 
 /**
- * Returns the files in `count` lists of about the same length of code: the largest first, each to the
- * currently shortest list.
+ * Distributes the files over `count` lists with about the same amount of code, by adding the largest
+ * remaining file to the list that is currently shortest.
  */
 function shardsOf(count) {
   const files = FOLDERS.flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -77,7 +77,7 @@ function shardsOf(count) {
   return lists.map(({ names }) => names);
 }
 
-/** Runs Stryker on files or places in files; ends the process if it fails. */
+/** Runs Stryker on files, or on places in files. Ends the process if Stryker fails. */
 async function stryker(places, force, environment = {}) {
   const args = [
     "node_modules/@stryker-mutator/core/bin/stryker.js",
@@ -99,9 +99,9 @@ async function stryker(places, force, environment = {}) {
 }
 
 /**
- * Tests the mutants of tables in these files, each folder with only its own tests: modules are reloaded for
- * every mutant, which would take too long with all tests. Previously detected ones stay detected; the others
- * are tested again, since Stryker does not notice that a new test checks a table.
+ * Tests the mutants of tables in these files. Each folder is tested with only its own tests: modules are
+ * reloaded for every mutant, which would take too long with all tests. Mutants that were detected before keep
+ * their status; the others are tested again, because Stryker does not notice that a new test checks a table.
  */
 async function runTables(files) {
   const folders = new Map();
@@ -116,7 +116,7 @@ async function runTables(files) {
   }
 }
 
-/** Returns the tests for the folder of a source file. House rules are tested as one. */
+/** Returns the tests for the folder of a source file. All house rules share the same tests. */
 function testsOf(file) {
   const folder = dirname(file)
     .replace("src/", "tests/unit/")

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Builds the system and packs it into release/blackout-<version>.zip, with the manifest next to it: npm run
- * package -- [--repository <address>] [--check]. The same sources give the same bytes; with --check it builds
- * twice and fails if they differ.
+ * package -- [--repository <address>] [--check]. The same sources always produce the same bytes; with
+ * --check, the script builds twice and fails if the bytes differ.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,9 +14,9 @@ import { archiveOf, checksum, filesOf } from "./release/archive.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Builds and packs, into memory.
- * @param {string | null} repository the address in the manifest; without one the manifest has none, and
- *   Foundry does not look for updates
+ * Builds and packs the system in memory.
+ * @param {string | null} repository the address for the manifest; if null, the manifest contains no address
+ *   and Foundry does not look for updates
  * @returns {Promise<{ version: string, manifest: Uint8Array, archive: Uint8Array }>}
  */
 async function packed(repository) {
@@ -30,9 +30,9 @@ async function packed(repository) {
 }
 
 /**
- * Builds, packs and returns the path of the archive.
+ * Builds and packs the system, and returns the path of the archive.
  * @param {{ repository?: string | null, check?: boolean }} [options]
- * @throws {Error} with `check`, if a second build gives other bytes
+ * @throws {Error} with `check`, if a second build produces other bytes
  */
 export async function packageRelease({ repository = null, check = false } = {}) {
   const { version, manifest, archive } = await packed(repository);

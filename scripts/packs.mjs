@@ -1,6 +1,6 @@
 /**
- * Compendiums: the documents of `packs/_source/<pack>` compiled with Foundry's own tool into `packs/<pack>`
- * of the built system.
+ * Builds the compendiums: Foundry's own tool compiles the documents in `packs/_source/<pack>` into
+ * `packs/<pack>` of the built system.
  *
  * - packs/_source/<pack>/**.yaml: one document per file, with its `_id` and `_key`; files that an adventure
  *   includes by path have no `_key`
@@ -18,8 +18,8 @@ const require = createRequire(import.meta.url);
 export const packSources = path.join(root, "packs", "_source");
 
 /**
- * Files that LevelDB writes besides the data: a log with times, and a lock. Without them the same sources
- * give the same bytes.
+ * Files that LevelDB writes in addition to the data: a log with times, and a lock. Without these files, the
+ * same sources produce the same bytes.
  */
 const LEFTOVERS = ["LOG", "LOG.old", "LOCK"];
 
@@ -34,13 +34,14 @@ export async function listedPacks() {
 /**
  * Compiles every pack of the manifest below `outDir` (the system's folder as Foundry installs it).
  * @param {string} outDir
- * @returns {Promise<{packs: number, files: number}>} how many packs were compiled, from how many files
+ * @returns {Promise<{packs: number, files: number}>} the number of packs, and the number of files from which
+ *   they were compiled
  * @throws {Error} if a pack has no sources, or the tool can't read one of them
  */
 export async function buildPacks(outDir) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const { compatibility, id, version } = JSON.parse(await readFile(path.join(root, "system.json"), "utf8"));
-  // The author and version of a document are the same for all, so the sources do not repeat them.
+  // All documents have the same author and version, so the sources do not repeat these values.
   const made = { coreVersion: compatibility.minimum, systemId: id, systemVersion: version };
   const packs = await listedPacks();
   let files = 0;
@@ -91,7 +92,7 @@ export async function iconsOfPacks() {
 }
 
 /**
- * Reads a source like the tool.
+ * Reads a source in the same way as the tool.
  * @param {string} file
  * @returns {Promise<any>}
  */

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Checks and notes of a release:
+ * Checks a release and prints its notes:
  *
- * - node scripts/release.mjs check v1.2.3 fails unless tag, package.json, package-lock.json and system.json
- *   have the same version, CHANGELOG.md has its section, and no unreleased changes
+ * - node scripts/release.mjs check v1.2.3 fails unless the tag, package.json, package-lock.json and
+ *   system.json have the same version, and CHANGELOG.md has a section for it and no unreleased changes
  * - node scripts/release.mjs notes v1.2.3 prints that section
  */
 import { readFile } from "node:fs/promises";

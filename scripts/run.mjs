@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Entry point of the commands that need the dependencies: installs them if they are missing, then runs the
+ * Runs the commands that need the dependencies: installs the dependencies if they are missing, then runs the
  * command.
  */
 import { fileURLToPath } from "node:url";
@@ -14,14 +14,14 @@ const COMMANDS = {
   "package": [["scripts/package.mjs"]],
   "check": [
     [bin("oxfmt/bin/oxfmt"), "--check", "."],
-    // What ESLint reports about a file depends only on that file and the configuration, so unchanged files are
-    // not read again.
+    // ESLint's report about a file depends only on that file and the configuration, so unchanged files are
+    // not checked again.
     [
       bin("eslint/bin/eslint.js"),
       ...[".", "--max-warnings", "0"],
       ...["--cache", "--cache-strategy", "content", "--cache-location", ".cache/eslint/"],
     ],
-    // ESLint's rules for tests need no plugin: oxlint has them, and takes a fiftieth of the time.
+    // ESLint's rules for tests need no plugin, because oxlint includes them and is fifty times as fast.
     [
       bin("oxlint/bin/oxlint"),
       ...["-c", "tests/.oxlintrc.json", "--deny-warnings", "--report-unused-disable-directives", "tests"],
@@ -29,14 +29,14 @@ const COMMANDS = {
     ["scripts/long-lines.mjs"],
     [bin("oxlint/bin/oxlint"), "--type-aware", "--tsconfig", "tsconfig.json", "--deny-warnings", "src"],
     // The compiler of TypeScript 7 takes a quarter of the time, but loses the base class of Token in
-    // Foundry's types: files that use these types are checked by TypeScript 6, as in the linter and the
-    // build.
+    // Foundry's types. Files that use these types are therefore checked by TypeScript 6, as in the linter and
+    // the build.
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.rules.json"],
     ["scripts/check-types.mjs"],
     [bin("typescript-native/bin/tsc"), "-p", "host/tsconfig.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.node.json"],
     [bin("typescript-native/bin/tsc"), "-p", "tsconfig.scripts.json"],
-    // The generated pages in docs/ match the code.
+    // Checks that the generated pages in docs/ match the code.
     ["scripts/rules/coverage.mjs", "--check"],
     ["scripts/rules/api-docs.mjs"],
     ["scripts/rules/house-rules-docs.mjs", "--check"],
@@ -44,19 +44,19 @@ const COMMANDS = {
     ["scripts/rules/action-index.mjs", "--check"],
     ["scripts/rules/layer-map.mjs", "--check"],
     ["scripts/security/permissions.mjs", "--check"],
-    // The system's overrides and hooks of Foundry are listed, with what Foundry does.
+    // Checks that the system's overrides and hooks of Foundry are listed with what Foundry does.
     ["scripts/foundry/audit.mjs", "--check"],
-    // Third-party packages are pinned, and their licenses are known; our code never evaluates text as code,
-    // or inserts unsafe text as HTML.
+    // Checks that third-party packages are pinned and their licenses are known, and that the project's code
+    // never evaluates text as code or inserts unsafe text as HTML.
     ["scripts/security/packages.mjs", "--check"],
     ["scripts/security/sinks.mjs"],
-    // Every language has all English keys, and the code contains no texts.
+    // Checks that every language has all English keys, and that the code contains no texts.
     ["scripts/languages.mjs", "--strict"],
-    // The translations of the compendiums match the English texts.
+    // Checks that the translations of the compendiums match the English texts.
     ["scripts/translations.mjs", "--strict"],
-    // Our texts do not quote the rules texts.
+    // Checks that the project's texts do not quote the rules texts.
     ["scripts/copied-text.mjs"],
-    // Words are spelled correctly, and none is private to this project.
+    // Checks that words are spelled correctly, and that no word is private to this project.
     ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],
@@ -88,7 +88,7 @@ if (!steps) {
 }
 await ensureDependencies();
 for (const [index, step] of steps.entries()) {
-  // Arguments belong to the last step: the earlier ones only prepare it.
+  // Arguments belong to the last step; the earlier steps only prepare it.
   const own = index === steps.length - 1 ? args : [];
   const code = await runCommand(process.execPath, [...step, ...own], { cwd: root });
   if (code !== 0) process.exit(code);

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 /**
- * Takes screenshots of every window at 1366 × 768, from the demonstration world: the gallery of a release, in
+ * Takes screenshots of every window at 1366 × 768 in the demonstration world, for the gallery of a release in
  * release/gallery.
  *
- * - npm run screenshots: all of them in English, light and dark
- * - npm run screenshots -- --chosen: those of docs/gallery.md and the README, into docs/pictures
+ * - npm run screenshots: all screenshots in English, light and dark
+ * - npm run screenshots -- --chosen: the screenshots of docs/gallery.md and the README, written to
+ *   docs/pictures
  * - npm run screenshots -- --language de: the gallery's screenshots in German, light
- * - npm run screenshots -- --core-style hostile --out D: with the second style of the host, into a given
- *   folder
- * - npm run screenshots -- --theme dark party npc: only these
+ * - npm run screenshots -- --core-style hostile --out D: all screenshots with the second style of the host,
+ *   written to the given folder
+ * - npm run screenshots -- --theme dark party npc: only the named screenshots
  */
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -77,14 +78,14 @@ try {
       let drawn = false;
       for (const scene of SCENES) {
         if (![scene.name, ...(scene.prepares ?? [])].some(name => only.includes(name))) continue;
-        // Screenshots of the map come last, on pages that draw it.
+        // Screenshots of the map come last, on pages that draw the map.
         if (scene.canvas && !drawn) {
           for (const page of Object.values(seats)) await page.context().close();
           seats = await sitDown({ canvas: true });
           drawn = true;
         }
         const target = await scene.show(seats);
-        // The pointer hovers nothing, unless the screenshot shows that.
+        // The pointer must not hover over anything, unless the screenshot shows that.
         if (!scene.held) for (const page of Object.values(seats)) await page.mouse.move(400, 2);
         if (only.includes(scene.name)) {
           const name = `${scene.name}-${theme}${isEnglish ? "" : `-${language}`}.png`;
@@ -102,7 +103,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the scenes whose screenshots a page contains. */
+/** Returns the names of the scenes whose screenshots a page contains. */
 async function namesIn(page) {
   const shown = (await readFile(join(root, page), "utf8")).matchAll(
     /pictures\/([\w-]+)-(?:light|dark)\.png/gu,
@@ -110,7 +111,10 @@ async function namesIn(page) {
   return [...new Set([...shown].map(([, name]) => name))];
 }
 
-/** @returns {"light" | "dark"} */
+/**
+ * Returns the theme of a screenshot.
+ * @returns {"light" | "dark"}
+ */
 function themeOf(name) {
   if (name === "light" || name === "dark") return name;
   console.error(`There is no theme ${name}. There are: light, dark`);

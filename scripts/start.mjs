@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /**
- * Starts a game with one command: dependencies, build, server. Unknown arguments are passed to the server.
+ * Starts a game with one command, which installs the dependencies, builds the system and starts the server.
+ * Unknown arguments are passed to the server.
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -49,8 +50,8 @@ if (!args.includes("--no-build") && !given("--system")) {
 
 if (!given("--world"))
   passed.push("--world", join(root, "worlds", given("--system") ? idOfSystem() : "demo"));
-// The demonstration is for our system only; a seed fills a world without documents and does not change any
-// other.
+// The demonstration is only for this system; a seed only fills a world without documents and does not change
+// any other.
 if (!given("--seed") && !given("--system")) {
   const { writeOpeningSeed } = await import("./lib/opening.mjs");
   passed.push("--seed", writeOpeningSeed());
@@ -61,12 +62,12 @@ const server = spawn(process.execPath, ["--enable-source-maps", await bundleServ
   cwd: process.cwd(),
   stdio: "inherit",
 });
-// Ctrl+C reaches both processes from the terminal; a signal sent only to this one is forwarded.
+// Ctrl+C in the terminal reaches both processes; a signal that is sent only to this process is forwarded.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
   process.on(signal, () => server.kill(signal));
 server.once("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
-/** Returns the ID of the system in --system. The server reports an unreadable manifest. */
+/** Returns the ID of the system given by --system. The server reports an unreadable manifest. */
 function idOfSystem() {
   const at = args.findIndex(arg => arg === "--system" || arg.startsWith("--system="));
   const folder = args[at].includes("=") ? args[at].slice("--system=".length) : (args[at + 1] ?? "");

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Runs the suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments:
- * check, unit, contract, headless and browser tests (all on v14, on v13 only the differences). With
- * arguments: those suites, including `faults` and the other parts of `deep`, which are not run otherwise.
+ * Runs the test suites and ends with one line of totals: `N passed, N failed, N skipped`. Without arguments,
+ * runs check and the unit, contract, headless and browser tests (all of them on v14, but only the differences
+ * on v13). With arguments, runs the named suites, including `faults` and the other parts of `deep`, which do
+ * not run by default.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,25 +20,25 @@ const SUITES = {
   "check": output => script("check", output),
   "unit": output => vitest("unit", [], output),
   "contract": () => vitest("contract"),
-  // Clients without a page on the real server: simultaneous actions of several users.
+  // Clients without a page on the real server, with simultaneous actions of several users.
   "headless": output => vitest("headless", [], output),
   "e2e": () => playwright("e2e"),
-  // Differences between the versions; the deep run tests everything on v13.
+  // The differences between the versions; the deep run tests everything on v13.
   "e2e-13": () => playwright("e2e-13", { BLACKOUT_GENERATION: "13" }),
   "faults": () => faults(),
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // All property tests with full repetitions, and whether the tests cover the rules.
+  // All property tests with full repetitions; also measures whether the tests cover the rules.
   "coverage": () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
   // The long tests of encounters, of the system on the host, and of clients without a page, on both versions.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),
-  // Every variant of combat can be deleted.
+  // Checks that every variant of combat can be deleted.
   "without-variant": () => script("without-variant"),
   "mutation": () => script("mutation"),
 };
-/** Suites that take hours in total, in parts that can be run separately. */
+/** Suites that take hours in total, split into parts that can run separately. */
 const DEEP = [
   "e2e-all",
   "e2e-13-all",
@@ -63,11 +64,11 @@ if (unknown.length > 0) {
 await ensureDependencies();
 leaveNothing();
 mkdirSync(reports, { recursive: true });
-/** The build that the browser tests need, created once. */
+/** The build that the browser tests need, which is created once. */
 let built;
 const results = [];
-// Browsers mostly wait: suites without a browser run concurrently, at low priority. Their output is printed
-// as a whole when each suite is done.
+// Browsers mostly wait, so suites without a browser run concurrently, at low priority. The complete output of
+// each of them is printed when it is done.
 const withBrowser = names.some(name => name.startsWith("e2e"));
 const isAside = name => withBrowser && ["check", "unit", "headless"].includes(name);
 const aside = runAll(names.filter(isAside), true);
@@ -81,8 +82,8 @@ console.log(`\n${line(total)}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 /**
- * Gives the tests a separate temporary folder, which is deleted when this process ends: worlds and browsers
- * leave files behind.
+ * Creates a separate temporary folder for the tests, because worlds and browsers leave files behind. The
+ * folder is deleted when this process ends.
  */
 function leaveNothing() {
   const folder = mkdtempSync(join(tmpdir(), "blackout-test-"));
@@ -93,7 +94,10 @@ function leaveNothing() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 }
 
-/** Runs suites one after the other; `quiet` ones have low priority and print their output at the end. */
+/**
+ * Runs suites one after the other. With `quiet`, they have low priority and their output is printed at the
+ * end.
+ */
 async function runAll(suites, quiet = false) {
   for (const name of suites) {
     const started = Date.now();
@@ -121,7 +125,7 @@ function sum(parts) {
   );
 }
 
-/** A command without tests counts as one. */
+/** Runs a script as a suite. A command without tests counts as one test. */
 async function script(name, output = null) {
   const code = await runCommand(process.execPath, ["scripts/run.mjs", name], { cwd: root }, output);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0, broken: [] };
@@ -192,7 +196,10 @@ async function playwright(name, environment = {}) {
   });
 }
 
-/** A runner that failed without a failed test (a broken file, a crash) counts as a failure. */
+/**
+ * Reads the report of a suite. A runner that failed without a failed test (because of a broken file or a
+ * crash) counts as a failure.
+ */
 function read(suite, report, code, count) {
   let result;
   try {

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * Checks that a variant of combat can be deleted. In a copy of the repository it deletes the folder of the
- * variant, its line in src/variants/index.ts, and the tests that import from the folder, and regenerates the
- * docs. Then `npm run check` and the remaining unit tests must pass. Part of the deep run. Usage: node
- * scripts/without-variant.mjs [FOLDER…]. Without arguments it checks every variant.
+ * Checks that a variant of combat can be deleted. In a copy of the repository, the script deletes the folder
+ * of the variant, its line in src/variants/index.ts, and the tests that import from the folder, and
+ * regenerates the docs. Then `npm run check` and the remaining unit tests must pass. This check is part of
+ * the deep run. Usage: node scripts/without-variant.mjs [FOLDER…]. Without arguments, it checks every
+ * variant.
  */
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -72,7 +73,7 @@ function filesOf(folder) {
     .filter(file => file !== "");
 }
 
-/** Returns the files that mention the folder, and all files that import those, directly or not. */
+/** Returns the files that mention the folder, and all files that directly or indirectly import them. */
 function withImporters(files, folder) {
   const texts = new Map(files.map(file => [file, readFileSync(join(root, file), "utf8")]));
   const found = new Set(files.filter(file => texts.get(file)?.includes(folder)));

@@ -1,27 +1,27 @@
 /**
- * Names that Foundry has and the type declarations (for v13, and incomplete in places) lack, each with the
- * public page that documents it: most are new in v14. A name of the host that is neither declared nor listed
- * here fails the surface test.
+ * A name that Foundry has but the type declarations (which are for v13, and incomplete in places) lack, and
+ * the public page that documents it. Most of these names are new in v14. A name of the host that is neither
+ * declared nor listed here fails the surface test.
  */
 export interface NewName {
   /**
-   * `member`: of a class, written `Class#name` (instance) or `Class.name` (static). `global`: on
-   * `globalThis`.
+   * The kind of the name. `member`: a member of a class, written `Class#name` (instance) or `Class.name`
+   * (static). `global`: a property of `globalThis`.
    */
   kind: "class" | "function" | "constant" | "namespace" | "member" | "global";
-  /** A public page that documents it. */
+  /** The public page that documents the name. */
   doc: string;
 }
 
 const API = "https://foundryvtt.com/api/v14";
 
-/** Names listed on a namespace's own page. */
+/** Returns entries for names that are listed on a namespace's own page. */
 function listed(namespace: string, kind: NewName["kind"], names: string): Record<string, NewName> {
   const doc = `${API}/modules/${namespace}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${namespace}.${name}`, { kind, doc }]));
 }
 
-/** Members documented on a class's own page: `#instance` or `.static`. */
+/** Returns entries for members that are documented on a class's own page: `#instance` or `.static`. */
 function members(cls: string, names: string): Record<string, NewName> {
   const doc = `${API}/classes/${cls}.html`;
   return Object.fromEntries(names.split(/\s+/).map(name => [`${cls}${name}`, { kind: "member", doc }]));
@@ -93,7 +93,7 @@ const DOCUMENTS: Record<string, NewName> = {
   "foundry.documents.Level": { kind: "class", doc: "https://foundryvtt.com/api/variables/CONFIG.Level.html" },
   "foundry.documents.BaseLevel": { kind: "class", doc: `${API}/classes/foundry.documents.BaseLevel.html` },
   ...members("foundry.documents.ActiveEffect", ".registry .applyChange .applyChangeField"),
-  // Both versions have these; the declarations of v13 lack them.
+  // Both versions have these members, but the declarations of v13 lack them.
   ...members("foundry.canvas.layers.TokenLayer", "#setTargets"),
   ...members(
     "foundry.canvas.placeables.Token",
@@ -104,7 +104,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
 };
 
-/** Applications of v13 whose declarations are still empty. */
+/** The applications of v13 whose declarations are still empty. */
 const APPLICATIONS: Record<string, NewName> = {
   ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),
@@ -137,7 +137,7 @@ export const V14_NAMES: Record<string, NewName> = {
   ...APPLICATIONS,
 };
 
-/** Declared names that 14 no longer has, with the page that lists the current ones. */
+/** Declared names that v14 no longer has, with the page that lists the current names. */
 export const GONE_IN_14: Record<string, string> = {
   "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
   "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,

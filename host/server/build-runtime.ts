@@ -11,7 +11,7 @@ export interface RuntimeBundle {
 }
 
 interface CacheNote {
-  /** Each input with its size and modification time. */
+  /** The size and modification time of each input file. */
   inputs: Record<string, string>;
 }
 
@@ -43,8 +43,8 @@ function readCache(folder: string): RuntimeBundle | undefined {
 }
 
 /**
- * Writes the cache to a temporary place and moves it, so that two servers that start together can't mix their
- * files.
+ * Writes the cache to a temporary folder and then moves it, so that two servers that start at the same time
+ * can't mix their files.
  */
 function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): void {
   const fresh = `${folder}.${process.pid}.${Date.now().toString(36)}`;
@@ -62,8 +62,8 @@ function writeCache(folder: string, bundle: RuntimeBundle, note: CacheNote): voi
 }
 
 /**
- * The bundle of `runtime/client/boot.ts`.
- * @throws the bundler's error when the sources don't compile
+ * Returns the bundle of `runtime/client/boot.ts`.
+ * @throws the bundler's error if the sources don't compile
  */
 export async function buildRuntime(entry: string = ENTRY): Promise<RuntimeBundle> {
   const folder = path.join(

@@ -34,14 +34,14 @@ export function assertPlainData(value: unknown, where = "data", depth = 0): void
   }
 }
 
-/** Whether this is a record (an object that isn't an array). */
+/** Whether a value is a record (an object that isn't an array). */
 export function isRecord(value: unknown): value is Record<string, any> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const DOCUMENT_ID = /^[A-Za-z0-9]{16}$/;
 
-/** Whether this is a document ID: 16 letters or digits. */
+/** Whether a value is a document ID: 16 letters or digits. */
 export function isDocumentId(value: unknown): value is string {
   return typeof value === "string" && DOCUMENT_ID.test(value);
 }

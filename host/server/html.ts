@@ -1,7 +1,7 @@
-/** The HTML allowed in documents: everything for display, nothing that runs. */
+/** The HTML allowed in documents: all elements for display, but nothing that runs code. */
 import { createRequire } from "node:module";
 
-/** The used part of sanitize-html, which has no declarations. */
+/** The part of sanitize-html that is used here; the package has no type declarations. */
 type Sanitize = (
   html: string,
   options: {
@@ -48,7 +48,7 @@ const ATTRIBUTES: Record<string, string[]> = {
 };
 
 /**
- * The text without scripts, event handlers, frames and addresses that run code. Plain text is returned
+ * Removes scripts, event handlers, frames and addresses that run code from a text. Plain text is returned
  * unchanged.
  */
 export function cleanHtml(html: string): string {

@@ -4,7 +4,7 @@ import { parseOptions, SERVER_HELP } from "./options.ts";
 import { startServer, type RunningServer } from "./start.ts";
 
 /**
- * Runs the server until a signal ends it. The exit code is 2 for an invalid command line, 1 if the server
+ * Runs the server until a signal ends it. The exit code is 2 for an invalid command line, and 1 if the server
  * can't start.
  */
 async function main(): Promise<void> {

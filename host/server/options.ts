@@ -11,17 +11,17 @@ export interface ServerOptions {
   modules: string[];
   /** The world's folder; created if it doesn't exist. */
   world: string;
-  /** 0 picks a free port. */
+  /** The port; 0 picks a free one. */
   port: number;
   host: string;
   generation: 13 | 14;
-  /** Draw scenes on every client without its own setting. */
+  /** Whether every client that has no setting of its own draws scenes. */
   canvas: boolean;
-  /** The style of core's elements; the hostile one reveals what a system's own styles forget to reset. */
+  /** The style of core's elements. The hostile style reveals what a system's own styles forget to reset. */
   coreStyle: "plain" | "hostile";
-  /** Recreate the world. */
+  /** Whether to delete and recreate the world. */
   reset: boolean;
-  /** A file, or the seed itself, for filling a world without documents. */
+  /** The seed, or the path of a seed file, for filling a world without documents. */
   seed?: string | object;
 }
 
@@ -39,7 +39,7 @@ export const SERVER_HELP = `Options of the host:
   --help               this text
 `;
 
-/** The default options. */
+/** Returns the default options. */
 export function defaultOptions(): ServerOptions {
   return {
     system: path.join(repositoryRoot, "dist"),
@@ -56,7 +56,7 @@ export function defaultOptions(): ServerOptions {
 
 /**
  * Parses the arguments of the command line.
- * @returns the options, or "help" when the help text was requested
+ * @returns the options, or "help" if the help text was requested
  * @throws UsageError that names the argument and the expected value
  */
 export function parseOptions(args: string[]): ServerOptions | "help" {
@@ -77,7 +77,10 @@ export function parseOptions(args: string[]): ServerOptions | "help" {
   return options;
 }
 
-/** @throws UsageError for an invalid value */
+/**
+ * Validates the options.
+ * @throws UsageError for an invalid value
+ */
 export function checkOptions(options: ServerOptions): void {
   if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65535) {
     throw new UsageError("--port must be a whole number from 0 to 65535.");

@@ -1,29 +1,32 @@
-/** Stored passwords: salted scrypt. */
+/** Stored passwords, hashed with a salt by scrypt. */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 
 const LENGTH = 32;
 
 export interface Credentials {
-  /** Hexadecimal. */
+  /** The salt in hexadecimal. */
   salt: string;
-  /** Hexadecimal. */
+  /** The hash in hexadecimal. */
   hash: string;
 }
 
-/** The credentials to store for a password. Intentionally takes some ten milliseconds. */
+/** Returns the credentials to store for a password. This intentionally takes tens of milliseconds. */
 export function hashPassword(password: string): Credentials {
   const salt = randomBytes(16);
   return { salt: salt.toString("hex"), hash: scryptSync(password, salt, LENGTH).toString("hex") };
 }
 
-/** Whether this is the right password. A user without credentials joins with none. */
+/** Whether a password is correct. A user without credentials joins without a password. */
 export function verifyPassword(credentials: Credentials | undefined, password: string): boolean {
   if (!credentials) return password === "";
   const hash = scryptSync(password, Buffer.from(credentials.salt, "hex"), LENGTH);
   return timingSafeEqual(hash, Buffer.from(credentials.hash, "hex"));
 }
 
-/** Removes the password from a user's data: it never becomes part of the document, which everyone sees. */
+/**
+ * Removes the password from a user's data and returns it. The password never becomes part of the document,
+ * which everyone can see.
+ */
 export function takePassword(data: Record<string, unknown>): string | undefined {
   const { password } = data;
   delete data.password;

@@ -1,5 +1,5 @@
 /**
- * The paths of the project. The same expression works for this file in `host/server` and the bundle in
+ * The paths of the project. The same expression works for this file in `host/server` and for the bundle in
  * `host/.build`.
  */
 import { fileURLToPath } from "node:url";
@@ -11,8 +11,8 @@ export const repositoryRoot = path.resolve(fileURLToPath(new URL("../..", import
 /** The host's own assets, served under `/host/` and `/icons/`. */
 export const assetsRoot = path.join(repositoryRoot, "host", "assets");
 
-/** PIXI for the browser, a global on every page. */
+/** The folder with PIXI for the browser, which is a global on every page. */
 export const pixiRoot = path.join(repositoryRoot, "node_modules", "pixi.js", "dist");
 
-/** The folder for bundles and caches; never in version control. */
+/** The folder for bundles and caches, which is never under version control. */
 export const buildRoot = path.join(repositoryRoot, "host", ".build");

@@ -6,7 +6,7 @@ const RELEASES: Record<13 | 14, Release> = {
   14: { generation: 14, version: "14.369", build: 369 },
 };
 
-/** The release of a version. */
+/** Returns the release for a major version. */
 export function releaseOf(generation: 13 | 14): Release {
   return RELEASES[generation];
 }

@@ -1,8 +1,7 @@
 /**
- * Fills a world without documents. A seed is `{world: {title, …}, users: [{name, role, password, …}],
- * documents: {Actor: [{…}], …}, settings: {"core.x":
- * value}}`; a plain list of documents, each with its type in `documentName`, is accepted too. Everything is
- * checked before anything is written.
+ * Fills a world that has no documents. A seed is `{world: {title, …}, users: [{name, role, password, …}],
+ * documents: {Actor: [{…}], …}, settings: {"core.x": value}}`. A plain list of documents, each with its type
+ * in `documentName`, is also accepted. The whole seed is validated before anything is written.
  */
 import fs from "node:fs";
 import { HostError } from "./errors.ts";
@@ -24,7 +23,7 @@ export interface Seed {
   settings: Record<string, unknown>;
 }
 
-/** A seed that can't be used; the message lists all errors. */
+/** Thrown if a seed can't be used; the message lists all errors. */
 export class SeedError extends HostError {
   override name = "SeedError";
   constructor(faults: string[]) {
@@ -38,7 +37,7 @@ const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTAN
 
 /**
  * Reads a seed from a JSON or YAML file.
- * @throws SeedError when it is neither
+ * @throws SeedError if the file is neither
  */
 export async function readSeed(file: string): Promise<Seed> {
   const text = fs.readFileSync(file, "utf8");
@@ -53,7 +52,7 @@ export async function readSeed(file: string): Promise<Seed> {
   }
 }
 
-/** The YAML reader is part of the development tools; only seeds need it, so it is loaded on demand. */
+/** Loads the YAML reader on demand: it is part of the development tools, and only seeds need it. */
 async function yamlReader(): Promise<(text: string) => unknown> {
   const name = "js-yaml";
   const { load } = (await import(/* @vite-ignore */ name)) as { load(text: string): unknown };
@@ -61,7 +60,7 @@ async function yamlReader(): Promise<(text: string) => unknown> {
 }
 
 /**
- * A seed in its full form.
+ * Returns a seed in its full form.
  * @throws SeedError that names values of the wrong form
  */
 export function normalizeSeed(given: unknown): Seed {
@@ -95,8 +94,8 @@ function groupByName(list: unknown[]): Record<string, Data[]> {
 }
 
 /**
- * Creates all documents of a seed, in one batch. Existing IDs are kept; documents without one get one.
- * @param gamemaster the user who creates them; removed again when the seed has its own Gamemaster
+ * Creates all documents of a seed in one batch. Existing IDs are kept; documents without an ID get a new one.
+ * @param gamemaster the user who creates them; deleted afterward if the seed has its own Gamemaster
  * @throws SeedError with all errors
  */
 export async function sowSeed(
@@ -146,7 +145,10 @@ export async function sowSeed(
   await transaction.commit();
 }
 
-/** Folders first, then documents that scenes and combats refer to, then scenes and combats. */
+/**
+ * Sorts the document names: folders first, then documents that scenes and combats refer to, then scenes and
+ * combats.
+ */
 function orderOf(names: string[]): string[] {
   const rank = (name: string): number =>
     ["Folder", "Actor", "Item"].indexOf(name) + 1 || (name === "Combat" ? 9 : name === "Scene" ? 8 : 5);

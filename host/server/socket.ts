@@ -1,4 +1,4 @@
-/** The socket connections: `host/README.md` describes the protocol, `wire.ts` has its types. */
+/** The socket connections. `host/README.md` describes the protocol, and `wire.ts` contains its types. */
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { BadRequest, NotFound, PermissionDenied, toWireError } from "./errors.ts";
@@ -8,15 +8,15 @@ import type { Data, ModifyResponse } from "./wire.ts";
 import { worldPackId } from "./world/keys.ts";
 import { isGM, userCan, worldPayload, type Game } from "./world/game.ts";
 
-/** Bytes; a connection that sends a larger packet is closed. */
+/** The maximum packet size in bytes. A connection that sends a larger packet is closed. */
 export const PACKET_LIMIT = 5 * 1024 * 1024;
 
-/** The sockets that have received the world: later changes are sent to them, neither earlier nor twice. */
+/** The room of sockets that have received the world, and to which all later changes are sent. */
 const IN_WORLD = "in-world";
 
 type Acknowledge = (answer: unknown) => void;
 
-/** Attaches the sockets to an HTTP server. `host` is the configured address that it listens on. */
+/** Attaches the sockets to an HTTP server. `host` is the configured address on which the server listens. */
 export function createSockets(http: HttpServer, game: Game, host: string): Server {
   const io = new Server(http, {
     maxHttpBufferSize: PACKET_LIMIT,
@@ -42,7 +42,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
     if (game.presence.leave(userId)) io.to(IN_WORLD).emit("userActivity", userId, { active: false });
   });
 
-  // Nothing that a client sends may end the server: every error is returned as a response.
+  // Nothing that a client sends may stop the server: every error is returned as a response.
   const on = (event: string, handle: (...args: any[]) => unknown, wrap = true): void => {
     socket.on(event, (...args: unknown[]) => {
       const last = args.at(-1);
@@ -94,7 +94,7 @@ function welcome(io: Server, socket: Socket, game: Game): void {
 
 /**
  * Changes the world, notifies all other clients, and responds to the requesting one, in this order for every
- * request of every client.
+ * request.
  */
 function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Promise<ModifyResponse[]> {
   const { userId } = socket.data as { userId: string };
@@ -110,7 +110,7 @@ function modify(io: Server, socket: Socket, game: Game, requests: unknown[]): Pr
   });
 }
 
-/** Deleted users lose their sessions and connections. */
+/** Ends the sessions and connections of deleted users. */
 function dismiss(io: Server, game: Game, userIds: string[]): void {
   for (const id of userIds) game.sessions.endAll(id);
   for (const socket of io.sockets.sockets.values())
@@ -127,7 +127,9 @@ function pause(socket: Socket, game: Game, paused: unknown): boolean {
   return paused;
 }
 
-/** Passes a query to the newest connection of another user, and returns that client's response unchanged. */
+/**
+ * Forwards a query to the newest connection of another user, and returns that client's response unchanged.
+ */
 function query(io: Server, game: Game, askerId: string, request: unknown): Promise<unknown> {
   if (!isRecord(request) || typeof request.userId !== "string" || typeof request.name !== "string")
     throw new BadRequest("A query is {userId, name, data, timeout}.");
@@ -160,7 +162,7 @@ function query(io: Server, game: Game, askerId: string, request: unknown): Promi
           )
         : undefined;
     target.on("disconnect", leave);
-    // The client doesn't learn who sent the query, as in Foundry: it must check by other means.
+    // The client isn't told who sent the query, as in Foundry: it must check by other means.
     target.emit("query", { userId, name, data, timeout }, (answer: unknown) => settle(() => resolve(answer)));
   });
 }

@@ -36,12 +36,12 @@ export interface StartOptions extends Partial<ServerOptions> {
 }
 
 export interface RunningServer {
-  /** The address for a browser, e.g. `http://127.0.0.1:30000`. */
+  /** The address for a browser, for example `http://127.0.0.1:30000`. */
   address: string;
   port: number;
-  /** For tests that inspect the world directly. */
+  /** The running game, for tests that inspect the world directly. */
   game: Game;
-  /** Bundles the browser part now instead of at its first request. */
+  /** Bundles the browser part immediately instead of on the first request. */
   warmUp(): void;
   /** Notifies the clients, waits for running requests and closes the world. */
   close(): Promise<void>;
@@ -51,8 +51,8 @@ export interface RunningServer {
 
 /**
  * Starts a server.
- * @throws UsageError for invalid options, ManifestError for an unusable package, WorldLocked when the world
- *   is in use, SeedError for an unusable seed, HostError when the port is taken
+ * @throws UsageError for invalid options, ManifestError for an unusable package, WorldLocked if the world is
+ *   in use, SeedError for an unusable seed, HostError if the port is in use
  */
 export async function startServer(given: StartOptions = {}): Promise<RunningServer> {
   const { log = () => undefined, ...partial } = given;
@@ -67,7 +67,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A world that will be rejected isn't touched: opening its database already writes to it.
+  // A world that will be rejected must stay untouched, but opening its database already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
@@ -79,7 +79,10 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   }
 }
 
-/** A world in use isn't deleted: opening its database detects that. */
+/**
+ * Deletes a world so that it can be recreated. A world in use isn't deleted: opening its database detects
+ * that it is in use.
+ */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;
   const store = await WorldStore.open(directory);
@@ -156,7 +159,7 @@ async function openGame(
 
 async function listen(options: ServerOptions, game: Game): Promise<RunningServer> {
   let bundle: Promise<RuntimeBundle> | undefined;
-  // A failed bundle is built again at the next request, when the sources may have been fixed.
+  // After a failed build, the next request builds again, because the sources may have been fixed.
   const runtime = (): Promise<RuntimeBundle> =>
     (bundle ??= buildRuntime().catch((error: unknown) => {
       bundle = undefined;

@@ -1,17 +1,18 @@
 /**
  * The types of the data sent between browser and server. `host/README.md` describes the protocol.
  *
- * Events a client may emit (each with an acknowledgement function as last argument): `world`,
+ * Events that a client may emit (each with an acknowledgement function as the last argument): `world`,
  * `modifyDocument`, `modifyBatch`, `query`, `userActivity`, `time`, `pause`, `manageFiles`,
- * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest says `socket: true`.
+ * `manageCompendium`, and `system.<id>` / `module.<id>` for packages whose manifest contains `socket: true`.
  *
- * A client gets the events of the world from the response to its `world` request on: nothing in the response
- * is sent again, and nothing after it is left out. So listen before sending the request.
+ * A client receives the events of the world as soon as it has received the response to its `world` request:
+ * events before the response are already part of it, and no later event is omitted. Clients must therefore
+ * add their listeners before they send the request.
  *
- * Events the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the requesting one),
- * `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends), `query`,
- * `pause` (`paused`, `{userId}`), `manageCompendium`, the package events with the sender's user ID as last
- * argument, and `shutdown`.
+ * Events that the server emits: `modifyDocument` (a `ModifyResponse`, to every client but the requesting
+ * one), `userActivity` (`userId`, `data`; `data.active` is false when a user's last connection ends),
+ * `query`, `pause` (`paused`, `{userId}`), `manageCompendium`, the package events with the sender's user ID
+ * as the last argument, and `shutdown`.
  */
 
 /** Plain JSON data. */
@@ -25,7 +26,7 @@ export interface ModifyRequest {
   operation: Operation;
 }
 
-/** The requested operation; options unknown to the server are passed on to every client. */
+/** The requested operation. Options that the server doesn't know are passed on to every client. */
 export interface Operation extends Data {
   parentUuid?: string | null;
   pack?: string | null;
@@ -38,9 +39,11 @@ export interface Operation extends Data {
 export interface ModifyResponse {
   type: string;
   action: Action;
-  /** The operation's options, without `data`, `updates` and `ids`. */
+  /** The options of the operation, without `data`, `updates` and `ids`. */
   operation: Operation;
-  /** Created sources, differences (each with `_id`), deleted IDs, or for `get` the sources found. */
+  /**
+   * The created sources, the differences (each with `_id`), the deleted IDs, or the sources found by `get`.
+   */
   result: any[];
   userId: string;
 }
@@ -52,12 +55,12 @@ export interface WireError {
 
 export type Ack<T> = { ok: true; response: T } | { ok: false; error: WireError };
 
-/** A query to another user; that client acknowledges with `QueryAnswer`, which is returned unchanged. */
+/** A query to another user, whose client acknowledges it with a `QueryAnswer` that is returned unchanged. */
 export interface QueryRequest {
   userId: string;
   name: string;
   data: unknown;
-  /** Milliseconds. */
+  /** The timeout in milliseconds. */
   timeout?: number;
 }
 
@@ -81,32 +84,32 @@ export interface WorldPayload {
   modules: Data[];
   packs: PackPayload[];
   documents: Record<string, Data[]>;
-  /** IDs of the connected users. */
+  /** The IDs of the connected users. */
   activeUsers: string[];
-  /** The server's clock, in milliseconds. */
+  /** The time of the server's clock, in milliseconds. */
   time: number;
   paused: boolean;
   files: { storages: string[]; s3: null };
 }
 
 /**
- * `manageFiles`: lists the world's uploads (needs FILES_BROWSE), or creates a folder in them (needs
- * FILES_UPLOAD too).
+ * The data of `manageFiles`, which lists the world's uploads (requires FILES_BROWSE) or creates a folder in
+ * them (also requires FILES_UPLOAD).
  */
 export interface FilesRequest {
   action: "browseFiles" | "createDirectory";
   /**
-   * A folder under the uploads, `""` for their root, or its whole address `worlds/<id>/uploads/…`; for
-   * browsing also a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
+   * A folder in the uploads, `""` for their root, or the complete address `worlds/<id>/uploads/…`. For
+   * browsing, it can also be a folder of a package (`systems/<id>/…`, `modules/<id>/…`).
    */
   target: string;
-  /** Extensions such as `.png`; all files if absent. */
+  /** The file extensions to list, such as `.png`; omitted for all files. */
   extensions?: string[];
 }
 
 /**
- * `manageCompendium`: creates (`data: {label, type, name?}`) or deletes (`data: {name}`) a compendium of the
- * world.
+ * The data of `manageCompendium`, which creates (`data: {label, type, name?}`) or deletes (`data: {name}`) a
+ * compendium of the world.
  */
 export interface CompendiumRequest {
   action: "create" | "delete";
@@ -114,8 +117,8 @@ export interface CompendiumRequest {
 }
 
 /**
- * `POST /upload` is a multipart form with `target` (a folder, as above) and `upload` (the file). It returns
- * `{status: "success", path, message}` or `{status: "error", error}`.
+ * The response to `POST /upload`: `{status: "success", path, message}` or `{status: "error", error}`. The
+ * request is a multipart form with `target` (a folder, as above) and `upload` (the file).
  */
 export interface UploadAnswer {
   status: "success" | "error";

@@ -1,10 +1,13 @@
-/** The Foundry behind the development server: its address, and the help if it does not answer. */
+/**
+ * The Foundry server behind the development server: its address, and the help that is shown if it does not
+ * respond.
+ */
 
 /** Foundry's default address. */
 const USUAL = "http://127.0.0.1:30000";
 
 /**
- * Returns the address of the Foundry to serve from.
+ * Returns the address of the Foundry server.
  * @param {string | undefined} given the value of FOUNDRY_URL
  * @returns {string} without a trailing slash
  * @throws {Error} if it is not a valid address
@@ -18,7 +21,7 @@ export function foundryAddress(given) {
   return given.replace(/\/+$/u, "");
 }
 
-/** Returns the help if no Foundry answers. @param {string} address */
+/** Returns the help that is shown if no Foundry server responds. @param {string} address */
 export function noFoundry(address) {
   return `No Foundry answers at ${address}.
 Start one there and reload: your own, with the system linked into it (npm run link -- <its Data folder>) and a world of it launched, or the stand-in (npm start).
@@ -26,7 +29,8 @@ Another address is named by FOUNDRY_URL, like FOUNDRY_URL=http://localhost:30010
 }
 
 /**
- * Returns why the Foundry at an address can't be used for development, with a solution; null if it can.
+ * Returns why the Foundry server at an address can't be used for development, and what to do about it; null
+ * if it can be used.
  * @param {string} address
  * @returns {Promise<string | null>}
  */

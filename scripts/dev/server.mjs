@@ -1,4 +1,7 @@
-/** The development server: Foundry's page with our system from the sources, updated when they change. */
+/**
+ * The development server. It serves Foundry's page with the system from the sources, and updates the page
+ * when they change.
+ */
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, createServer } from "vite";
 import { noFoundry } from "./foundry.mjs";
@@ -16,9 +19,9 @@ const BUILT = {
 };
 
 /**
- * Starts the server. Foundry may start later, and stop: until it answers every page shows help.
- * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, the
- *   port (0 selects a free one)
+ * Starts the server. Foundry may start later or stop; as long as it doesn't respond, every page shows help.
+ * @param {{ root: string, foundry: string, port?: number }} where the repository, the address of Foundry, and
+ *   the port (0 selects a free one)
  * @returns {Promise<import("vite").ViteDevServer>} listening
  */
 export async function developmentServer({ root, foundry, port = PORT }) {
@@ -31,7 +34,7 @@ export async function developmentServer({ root, foundry, port = PORT }) {
     cacheDir: ".cache/vite",
     appType: "custom",
     clearScreen: false,
-    // Only our own sources are bundled; there are no pages to scan for packages.
+    // Only the project's own sources are bundled, so there are no pages to scan for packages.
     optimizeDeps: { noDiscovery: true, include: [] },
     customLogger: quietAboutProxy(),
     server: {
@@ -65,7 +68,8 @@ function sourcesPlugin(root) {
   return {
     name: "blackout-sources",
     enforce: "pre",
-    // The page loads the style sheet as Foundry does, in its cascade layer; the module does not include one.
+    // The page loads the style sheet as Foundry does, in its cascade layer, so the module does not include
+    // it.
     resolveId: id => (id.endsWith("styles/blackout.scss") ? `\0${id}` : null),
     load: id => (id.startsWith("\0") && id.endsWith("styles/blackout.scss") ? "" : null),
     configureServer(server) {
@@ -97,8 +101,8 @@ function send(response, type, text) {
 }
 
 /**
- * Notifies the pages of a changed file that is not a module. If it is invalid, the error is shown, and the
- * page stays unchanged.
+ * Notifies the pages of a changed file that is not a module. If the file is invalid, the error is shown and
+ * the page remains unchanged.
  */
 async function tell(server, root, file) {
   try {
@@ -115,9 +119,9 @@ async function tell(server, root, file) {
 }
 
 /**
- * Requests from our page are forwarded as if they came from Foundry's own page, because it may reject forms
- * and sockets of other sites. If it does not answer, the page shows help, and the terminal a message once
- * until it answers again.
+ * Forwards requests as if they came from Foundry's own page, because Foundry may reject forms and sockets of
+ * other sites. If Foundry does not respond, the page shows help, and the terminal shows a message once until
+ * Foundry responds again.
  */
 function standBetween(foundry) {
   let told = false;
@@ -142,7 +146,8 @@ function standBetween(foundry) {
 }
 
 /**
- * Vite reports every request that found no Foundry, with a stack; this reports it once and in plain words.
+ * Reports in plain words, and only once, that Foundry does not respond. Vite would report every failed
+ * request with a stack.
  */
 function quietAboutProxy() {
   const logger = createLogger("info", { allowClearScreen: false });

@@ -1,4 +1,6 @@
-/** The sources that the page uses besides modules: styles, templates and texts, and the kind of a file. */
+/**
+ * The sources that the page uses besides modules (styles, templates and texts), and the kind of each file.
+ */
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { languageTexts, templateFiles, templatePath } from "../lib/system-files.mjs";
@@ -7,7 +9,8 @@ import { languageTexts, templateFiles, templatePath } from "../lib/system-files.
 export const BASE = "/systems/blackout/";
 
 /**
- * Returns the compiled style sheet. Paths of fonts and icons in it are relative to it, as in a built system.
+ * Returns the compiled style sheet. Paths of fonts and icons are relative to the style sheet, as in a built
+ * system.
  * @param {string} root
  * @returns {Promise<string>}
  * @throws {Error} if the styles are invalid; its message contains the position
@@ -18,8 +21,8 @@ export async function stylesOf(root) {
 }
 
 /**
- * Returns the event for a page when a file changed, with its data. Null for a file that is not a style,
- * template or text.
+ * Returns the event, with its data, that informs a page about a changed file; null for a file that is not a
+ * style, template or text.
  * @param {string} root
  * @param {string} file its absolute path
  * @returns {Promise<{ event: string, data: object } | null>}

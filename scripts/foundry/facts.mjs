@@ -46,10 +46,11 @@ export function unlisted(overrides, hooks, facts) {
 }
 
 /**
- * Returns uses of names that are deprecated in v14 (or in v13, or before) outside the compatibility layer.
+ * Returns uses of names that are deprecated in v14 (or was deprecated before) outside the compatibility
+ * layer.
  * @param {{name: string, declared: string, files: string[]}[]} names The result of `rememberedUses()`.
  * @param {string} csv `file,scope,name,deprecated_since,removed_in,allowed`; lines that begin with # are
- *   comments. `allowed` is the reason why our use is not a deprecated one.
+ *   comments. `allowed` is the reason why the system's use is not deprecated.
  * @param {{file: string, text: string}[]} templates Template helpers count as names.
  * @returns {string[]} one sentence each
  */
@@ -82,9 +83,9 @@ export function deprecatedUses(names, csv, templates) {
 }
 
 /**
- * Returns the missing tests that facts name.
+ * Returns the tests that facts name but that don't exist.
  * @param {{overrides: Record<string, {test: string}>, hooks: {hooks: string[], test: string}[]}} facts
- * @param {(path: string) => string|null} read The text of a file of the repository, or null.
+ * @param {(path: string) => string|null} read returns the text of a file of the repository, or null
  * @returns {string[]} one sentence each
  */
 export function missingTests(facts, read) {
@@ -171,7 +172,7 @@ function superOf({ calls, when }) {
   return calls === "never" ? "never" : `${calls}, ${when === "between" ? "in between" : when}`;
 }
 
-/** `Combat#nextTurn`: without the namespaces. */
+/** Returns a name without its namespaces: `Combat#nextTurn`. */
 function shortName(core) {
   return core.replace(/^.*\.(?=[A-Z])/, "");
 }

@@ -1,7 +1,7 @@
 /**
- * The values of `CONST` in the declarations: as literal types, or as a `@defaultValue` in the documentation
- * of a constant. Other values are not guessed, but listed as unstated, and the host's own constants file
- * cites their source.
+ * Reads the values of `CONST` from the declarations, which state them as literal types or as a
+ * `@defaultValue` in the documentation of a constant. Other values are not guessed, but listed as unstated;
+ * the host's own constants file cites their source.
  */
 import ts from "typescript";
 import { foundrySymbol, unalias } from "./program.mjs";
@@ -47,7 +47,7 @@ class ConstantReader {
     if (ts.isTypeOperatorNode(node) && ts.isTupleTypeNode(node.type)) return this.fromType(node.type, path);
     if (ts.isTupleTypeNode(node))
       return this.all(node.elements.map((element, index) => this.fromType(element, `${path}.${index}`)));
-    // A branded literal: `2 & ACTIVE_EFFECT_MODES`.
+    // The type is a branded literal: `2 & ACTIVE_EFFECT_MODES`.
     if (ts.isIntersectionTypeNode(node))
       return node.types.map(part => this.fromType(part, path)).find(value => value !== UNSTATED) ?? UNSTATED;
     if (ts.isTypeQueryNode(node)) return this.fromName(node.exprName.getText());
@@ -135,7 +135,7 @@ class ConstantReader {
     return result;
   }
 
-  /** Returns a constant that was already resolved: `USER_ROLES.ASSISTANT`. */
+  /** Returns a constant that was already resolved, such as `USER_ROLES.ASSISTANT`. */
   fromName(name) {
     /** @type {unknown} */
     let value = this.constants;

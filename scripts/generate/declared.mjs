@@ -1,7 +1,7 @@
 /**
  * Reads the names of the `foundry` namespace from the type declarations: classes with their members and
  * parents, functions, constants and namespaces. Every result is sorted or in declaration order, so that the
- * generated files never change by chance.
+ * generated files only change with the declarations.
  */
 import ts from "typescript";
 import { foundrySymbol, isFoundryDeclaration, unalias } from "./program.mjs";
@@ -81,8 +81,8 @@ export function readDeclared(opened) {
 }
 
 /**
- * Returns what the mixin functions add to a class. The declarations describe it by a class next to the
- * function, which is not public.
+ * Returns what the mixin functions add to a class. The declarations describe these members in a class next to
+ * the function that is not public.
  * @returns {Map<string, {symbols: ts.Symbol[], statics: DeclaredClass["statics"], members:
  *   DeclaredClass["members"]}>} the function's own name → what it adds
  */
@@ -115,8 +115,8 @@ function readMixins({ program, checker }, names) {
 }
 
 /**
- * A class that is exported under two names uses the one it was declared with (`ApplicationV2`, not its short
- * form).
+ * Makes a class that is exported under two names use the name with which it was declared (`ApplicationV2`,
+ * not its short form).
  */
 function preferDeclaredNames(names, aliases) {
   for (const [symbol, name] of names) {
@@ -185,7 +185,7 @@ export function lineage(checker, symbol, names) {
   return { parent: null, mixins, through };
 }
 
-/** Parents that are declared as constants with a constructor type, only for typing reasons. */
+/** Parents that are only declared as constants with a constructor type for typing reasons. */
 const TYPING_DETOURS = {
   _InternalDocument: "foundry.abstract.DataModel",
   _InternalTypeDataModelConst: "foundry.abstract.DataModel",
@@ -195,8 +195,8 @@ const TYPING_DETOURS = {
 };
 
 /**
- * Returns the class of a symbol: itself, the one in `const X: typeof Y & …`, or the class that a local type
- * alias wraps.
+ * Returns the class that a symbol stands for: the symbol itself, the class in `const X: typeof Y & …`, or the
+ * class that a local type alias wraps.
  */
 function asClass(checker, symbol) {
   return symbol.flags & Flag.Class ? symbol : classBehind(checker, symbol);
@@ -211,8 +211,8 @@ function classBehind(checker, symbol) {
 }
 
 /**
- * For `type Collection<T> = Omit<_Collection<T>, …>` next to `const Collection: …`: returns the public class
- * inside.
+ * Returns the public class inside `type Collection<T> = Omit<_Collection<T>, …>` next to `const Collection:
+ * …`.
  */
 function wrappedClass(checker, symbol) {
   const alias = symbol.declarations?.find(ts.isTypeAliasDeclaration)?.type;
@@ -249,7 +249,7 @@ function plainText(expression) {
     .replace(/^Container$/, "PIXI.Container");
 }
 
-/** Returns the members that are declared by the given classes themselves, without private (`#`) members. */
+/** Returns the members that the given classes declare themselves, without private (`#`) members. */
 function members(symbols) {
   const statics = new Map(),
     own = new Map();

@@ -1,11 +1,11 @@
 /**
- * Returns which of these names are missing, or only stubs, in a running Foundry or host. Runs in the page.
+ * Returns which of these names are missing or only stubs in a running Foundry or host. Runs in the page.
  *
- * The function is self-contained, so that a browser test can send it:
- * `await page.evaluate(missingInPage, usedSurface())`.
+ * The function is self-contained, so that a browser test can send it: `await page.evaluate(missingInPage,
+ * usedSurface())`.
  * @param {{name: string, kind: string}[]} used The result of `usedSurface()`.
  * @returns {{missing: string[], stubs: string[], unchecked: string[]}} `unchecked`: fields of objects that do
- *   not exist in the page.
+ *   not exist in the page
  */
 export function missingInPage(used) {
   /** @type {ReturnType<typeof missingInPage>} */
@@ -40,7 +40,7 @@ export function missingInPage(used) {
     if (!found) return answer.missing.push(name);
     return stubName(found.get ?? found.value) ? answer.stubs.push(name) : undefined;
   };
-  // A mixin is tested by applying it to a class that it is meant for.
+  // A mixin is tested by applying it to a class for which it is intended.
   const mixed = mixin =>
     ({
       HandlebarsApplicationMixin: () =>

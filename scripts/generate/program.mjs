@@ -1,6 +1,6 @@
 /**
- * Opens the Foundry type declarations with the TypeScript compiler. Nothing is type-checked as a whole (that
- * takes minutes); symbols are resolved one by one, which takes seconds.
+ * Opens the Foundry type declarations with the TypeScript compiler. The program is never type-checked as a
+ * whole, which would take minutes; symbols are resolved one by one, which takes seconds.
  */
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -15,7 +15,10 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 const PACKAGE = "@league-of-foundry-developers/foundry-vtt-types";
 
-/** The folder of the installed type declarations, as the compiler names it if `node_modules` is a link. */
+/**
+ * The folder of the installed type declarations, by its real path, as the compiler names it even if
+ * `node_modules` is a link.
+ */
 export const TYPES = realpathSync(join(ROOT, "node_modules", ...PACKAGE.split("/")));
 
 /** Returns the version of the installed type declarations, for the header of generated files. */
@@ -24,7 +27,7 @@ export function typesVersion() {
 }
 
 /**
- * Returns a program over the type declarations and, optionally, further source files.
+ * Returns a program over the type declarations and, optionally, additional source files.
  * @param {string[]} files Absolute paths of source files that use the declarations.
  */
 export function openProgram(files = []) {
@@ -43,8 +46,8 @@ export function openProgram(files = []) {
 }
 
 /**
- * Whether a declaration is in Foundry's own part of the type declarations (not in their helper types, not in
- * PIXI).
+ * Whether a declaration is in Foundry's own part of the type declarations, as opposed to their helper types
+ * and PIXI.
  */
 export function isFoundryDeclaration(node) {
   return !relative(join(TYPES, "src", "foundry"), node.getSourceFile().fileName).startsWith("..");

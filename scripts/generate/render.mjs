@@ -1,6 +1,6 @@
 /**
- * Writes the declarations that were read as compact TypeScript: one line per namespace or class, so that a
- * new version of the declarations gives a readable diff.
+ * Writes the declarations as compact TypeScript, with one line per namespace or class, so that a new version
+ * of the declarations results in a readable diff.
  */
 import { readConstants } from "./constant-values.mjs";
 import { readDeclared } from "./declared.mjs";

@@ -1,11 +1,11 @@
 /**
  * Determines which declared members of Foundry `src/` uses. Every identifier of the sources is resolved to
- * its declaration; those inside the type declarations count. Overrides count too: a method that Foundry calls
- * must be called by the host. Besides the names: which of our methods override Foundry's, and which hooks we
- * use.
+ * its declaration, and those inside the type declarations count. Overrides also count: the host must call a
+ * method that Foundry calls. Also determines which of the system's methods override Foundry's, and which
+ * hooks the system uses.
  *
- * As a program it writes `reports/used-surface.json` and prints a summary:
- * `node scripts/generate/used-surface.mjs`.
+ * Run as a program, it writes `reports/used-surface.json` and prints a summary: `node
+ * scripts/generate/used-surface.mjs`.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,27 +20,27 @@ import { isFoundryDeclaration, openProgram, ROOT, TYPES, unalias } from "./progr
  * @property {string} name `foundry.dice.Roll.validate` (static or value), `foundry.dice.Roll#total`
  *   (instance), `CONFIG.statusEffects`, `HandlebarsApplicationMixin()#render` (what a mixin adds)
  * @property {"method"|"accessor"|"property"|"value"|"option"} kind
- * @property {boolean} overrides  Whether `src/` overrides it rather than calls it.
- * @property {string} where  The first place: `src/documents/actor.ts:12`.
- * @property {string} declared Where the declarations have it, and its name there:
+ * @property {boolean} overrides Whether `src/` overrides it instead of calling it.
+ * @property {string} where The first place: `src/documents/actor.ts:12`.
+ * @property {string} declared The file of its declaration, and its name there:
  *   `client/dice/roll.d.mts:validate`.
- * @property {string[]} files  Every file that uses it, sorted.
+ * @property {string[]} files The files that use it, sorted.
  */
 
 /**
  * @typedef {object} Override
- * @property {string} core The core's method: `foundry.documents.Combat#_manageTurnEvents`; one that the
- *   declarations lack by the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
- * @property {string} own   The class of ours: `BlackoutCombat`.
+ * @property {string} core The core's method: `foundry.documents.Combat#_manageTurnEvents`; if the
+ *   declarations lack it, the interface in `src/compat` that adds it: `ActorSheetBase#_onDropItem`.
+ * @property {string} own The system's class: `BlackoutCombat`.
  * @property {"never"|"always"|"sometimes"} calls Whether it calls `super`: not at all, as a statement of its
  *   own body, or in a branch, a callback or after a possible return.
- * @property {"first"|"last"|"between"|""} when  Where that call stands among the statements of the body.
+ * @property {"first"|"last"|"between"|""} when The position of that call among the statements of the body.
  * @property {string} where
  */
 
 /**
  * @typedef {object} HeardHook
- * @property {string|null} name  Null where the sources do not say it.
+ * @property {string|null} name Null if the sources do not contain it as a literal.
  * @property {string} where
  */
 
@@ -54,9 +54,9 @@ export function usedSurface(files = sourceFiles()) {
 }
 
 /**
- * One reading of the sources.
+ * Reads the uses in the sources.
  * @param {string[]} files
- * @param {ReturnType<typeof openProgram>} [opened] A program that holds them.
+ * @param {ReturnType<typeof openProgram>} [opened] A program that contains them.
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
  *   members of option objects, by interface
  */
@@ -96,8 +96,8 @@ export function rememberedSurface() {
 }
 
 /**
- * Returns the uses in the project's own sources, from a cache as long as no source has changed: the type
- * checker takes half a minute.
+ * Returns the uses in the project's own sources. They are cached as long as no source changes, because the
+ * type checker takes half a minute.
  * @param {() => ReturnType<typeof openSources>} [open]
  * @returns {{names: UsedName[], options: UsedName[], overrides: Override[], hooks: HeardHook[]}} options:
  *   members of option objects, by interface
@@ -210,7 +210,7 @@ class Collector {
     }
   }
 
-  /** Records which of Foundry's methods a method overrides, directly or through our own classes. */
+  /** Records which of Foundry's methods a method overrides, directly or through the system's own classes. */
   #override(node, member, overridden) {
     const core = this.#coreName(overridden);
     const named = ts.getNameOfDeclaration(node.parent);
@@ -223,7 +223,10 @@ class Collector {
       });
   }
 
-  /** Returns Foundry's name of a member; for one that our class overrides, that of the overridden member. */
+  /**
+   * Returns Foundry's name of a member; for an override in one of the system's classes, the name of the
+   * overridden member.
+   */
   #coreName(symbol, depth = 0) {
     const declaration = coreDeclaration(symbol);
     if (declaration) return this.#name(symbol, declaration);
@@ -247,8 +250,8 @@ class Collector {
   }
 
   /**
-   * Records the names in an options object: `{ rollMode }` for `ToMessageOptions`. They do not exist at run
-   * time, but may be deprecated.
+   * Records the names in an options object, such as `{ rollMode }` for `ToMessageOptions`. They do not exist
+   * at run time, but may be deprecated.
    */
   #options(node) {
     const type = this.checker.getContextualType(node);
@@ -268,7 +271,10 @@ class Collector {
     }
   }
 
-  /** Records a hook that is listened to, by its literal name or the possible literals of a variable. */
+  /**
+   * Records a hook for which the sources register a listener, by its literal name or the possible literals of
+   * a variable.
+   */
   #listens(node) {
     const callee = node.expression;
     const listens = ts.isPropertyAccessExpression(callee)
@@ -276,11 +282,11 @@ class Collector {
       : ts.isIdentifier(callee) && LISTENERS.has(callee.text);
     if (!listens || !node.arguments[0] || placeOf(node).startsWith("tests/")) return;
     const type = this.checker.getTypeAtLocation(node.arguments[0]);
-    // A function that passes on any hook's name gets it as a literal of that type (`#namesHook`).
+    // A function that forwards the names of any hooks receives them as literals of that type (`#namesHook`).
     if (isAnyHook(type)) return;
     const literals = (type.isUnion() ? type.types : [type]).filter(each => each.isStringLiteral());
     for (const { value } of literals) this.#hook(value, node);
-    // The functions through which all others listen get the name as a parameter.
+    // The functions through which all other code registers listeners receive the name as a parameter.
     if (literals.length === 0 && !/^src\/(?:compat\/|integrations\/when-there\.ts)/.test(placeOf(node)))
       this.#hook(null, node);
   }
@@ -341,8 +347,8 @@ class Collector {
   }
 
   /**
-   * Returns a class's public name, or that of the nearest public one under the classes that only serve
-   * typing.
+   * Returns a class's public name; for a class that only serves typing, the name of the nearest public class
+   * below it.
    */
   #holder(symbol) {
     return symbol && (this.holders.get(symbol) ?? this.#publicSubclass(symbol));
@@ -364,10 +370,10 @@ class Collector {
   }
 }
 
-/** Our functions that listen to the hook that is their first argument. */
+/** The system's functions that listen to the hook named by their first argument. */
 const LISTENERS = new Set(["onHook", "onModuleHook", "whenThere"]);
 
-/** Whether it is the type of every hook's name. */
+/** Whether a type includes the names of all hooks. */
 function isAnyHook(type) {
   return (
     type.isUnion() &&
@@ -377,8 +383,8 @@ function isAnyHook(type) {
 }
 
 /**
- * Returns where a symbol is declared in Foundry's declarations. A member of a union (old and new
- * applications) has several declarations; the old ones are ignored.
+ * Returns where Foundry's declarations declare a symbol. A member of a union (old and new applications) has
+ * several declarations; the old ones are ignored.
  */
 function coreDeclaration(symbol) {
   const declarations = symbol?.declarations?.filter(isFoundryDeclaration) ?? [];
@@ -417,7 +423,7 @@ function mayReturn(node) {
   return !ts.isFunctionLike(node) && ts.forEachChild(node, mayReturn) === true;
 }
 
-/** Whether a call may be skipped: after `?`, `&&`, `||`, in a loop or in a function. */
+/** Whether a call may be skipped: after `?`, `&&` or `||`, in a loop, or in a function. */
 function hasBranch(node, isCall) {
   const search = (each, branched) => {
     if (isCall(each)) return branched;
@@ -433,8 +439,8 @@ function hasBranch(node, isCall) {
 }
 
 /**
- * `CONFIG`, `CONFIG.Dice`: interfaces that describe a global object. Others describe options and do not exist
- * at run time.
+ * Returns the path of an interface that describes a global object, such as `CONFIG` or `CONFIG.Dice`. Other
+ * interfaces describe options and do not exist at run time.
  */
 function interfacePath(node) {
   const parts = [node.name.text];
@@ -453,7 +459,7 @@ function enclosingConstant(node) {
   return undefined;
 }
 
-/** Returns the name of a global variable, function or class: `game`, `ui`, `Hooks`. */
+/** Returns the name of a global variable, function or class, such as `game`, `ui` or `Hooks`. */
 function globalName(symbol, declaration) {
   const value =
     ts.isVariableDeclaration(declaration) ||

@@ -6,7 +6,7 @@ import { join, relative, sep } from "node:path";
  * Returns every action that a file below the folder exports as `export const <key>: Action` or from a
  * `define…` function, in file order.
  * @param {string} folder
- * @returns {{ key: string, file: string }[]} With the file as it is imported from that folder.
+ * @returns {{ key: string, file: string }[]} `file` is the path for imports from that folder.
  */
 export function actionsIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ export function actionIndex(actions) {
 }
 
 /**
- * Returns the union of the keys for docs/api.md.
+ * Returns the union type of the keys for docs/api.md.
  * @param {{ key: string }[]} actions
  * @returns {string}
  */

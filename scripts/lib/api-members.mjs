@@ -1,11 +1,12 @@
 /**
- * Returns the members of `game.system.api` as a table from their source, so that the page and the code agree.
+ * Returns the members of `game.system.api` as a table, generated from the source so that the page and the
+ * code agree.
  */
 import ts from "typescript";
 
 /**
- * Returns the members of the object `api` with the first sentence of their docstrings; for a group, each
- * member.
+ * Returns the members of the object `api` with the first sentence of their docstrings. A group is listed
+ * member by member.
  * @param {string} source the text of src/api.ts
  * @returns {string} a table in Markdown
  * @throws if the source has no such object, or a member has no docstring

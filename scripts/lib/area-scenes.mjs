@@ -1,11 +1,14 @@
-/** Screenshots of areas on the map, on pages that draw the scene. Each returns the element to capture. */
+/**
+ * Screenshots of areas on the map, taken on pages that draw the scene. Each function returns the element to
+ * capture.
+ */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
 const CHARGE = "Fragmentation charge";
 const dialog = page => page.locator(".application.bo-action");
 
-/** The positions of tokens in the screenshot, by rows and columns of the scene. */
+/** The positions of tokens in the screenshots, by rows and columns of the scene. */
 const PLACES = {
   "Ilka": [6, 3],
   "Breach marauder 1": [6, 8],
@@ -76,7 +79,7 @@ export const AREA_SCENES = [
       /* The next screenshot continues from here. */
     },
     async show({ player, gm }) {
-      // High dice: it lands where it was aimed.
+      // The dice are high, so that the Blast lands where it was aimed.
       await player.evaluate(() => {
         globalThis.CONFIG.Dice.randomUniform = () => 0.1;
       });
@@ -106,7 +109,7 @@ export const AREA_SCENES = [
         .locator("#chat [data-action-type=area] .bo-bt", { hasText: "May evade" })
         .first()
         .waitFor({ state: "detached" });
-      // The last answer removes the area; the card is rendered again until then.
+      // The last response removes the area; until then, the card is rendered again after each response.
       await gm.waitForFunction(
         () =>
           globalThis.canvas.scene.regions.size === 0 &&
@@ -114,7 +117,7 @@ export const AREA_SCENES = [
             message => message.type !== "action" || message.system.verdict.state === "applied",
           ),
       );
-      // The card is longer than the chat log of a laptop screen.
+      // The card is longer than the chat log on a laptop screen.
       await gm.setViewportSize({ width: 1366, height: 1500 });
       return gm.locator("#chat [data-action-type=area]").last();
     },

@@ -1,19 +1,19 @@
 /**
  * Screenshots of an encounter with Range Bands: its tracker in the sidebar and in a separate window, the bar,
- * an attack, its card, the sheet page, a weapon, the settings.
+ * an attack, the card of the attack, the sheet page, a weapon, and the settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { ILKA, openSheet, tidy, unfocus } from "./scene-steps.mjs";
 
-/** Sets up a fight before anybody has the drop. */
+/** Sets up an encounter before any combatant has the drop. */
 async function beforeTheDrop(seats) {
   await layOut(seats, "bands", ".bo-br");
   await settled(seats.gm, { phase: "drop" });
 }
 
 /**
- * Sets up the second round, in which Ilka and Rook act together: combatants are distracted, inspired,
+ * Sets up the second round, in which Ilka and Rook act together. Combatants are distracted, inspired,
  * postponed or dying, and a delayed blast is pending.
  */
 async function fightOn(seats) {

@@ -1,6 +1,6 @@
 /**
- * Screenshots of the battlefield, on pages that draw the scene: aiming, cover, facing, moving, a lasting
- * area. Each returns the element to capture.
+ * Screenshots of the battlefield, taken on pages that draw the scene: aiming, cover, facing, moving, and a
+ * lasting area. Each function returns the element to capture.
  */
 
 import { SCREEN } from "./table.mjs";
@@ -33,7 +33,7 @@ async function look(page) {
   });
 }
 
-/** Returns where the center of a token, or of a space, is on the screen. */
+/** Returns the position of the center of a token, or of a space, on the screen. */
 function onScreen(page, where) {
   return page.evaluate(place => {
     const { canvas } = globalThis;
@@ -101,7 +101,7 @@ const DUEL = {
   "Gantry drone": [3, 13],
 };
 
-/** Starts Ilka's turn, with the hull gunner in the same encounter. */
+/** Starts Ilka's turn in an encounter that includes the hull gunner. */
 async function beginTurn({ gm, player }) {
   await gm.evaluate(async () => {
     const {
@@ -192,7 +192,7 @@ export const BATTLE_SCENES = [
     async tidy(seats) {
       await seats.player.setViewportSize(SCREEN);
       await clear(seats);
-      // Nobody is damaged in the next screenshots.
+      // No actor is damaged in the next screenshots.
       await seats.gm.evaluate(async () => {
         const { game } = globalThis;
         await game.system.api.actions.undo(
@@ -215,7 +215,7 @@ export const BATTLE_SCENES = [
         globalThis.CONFIG.Dice.randomUniform = () =>
           ++thrown % 3 === 0 ? 0.1 : thrown % 3 === 1 ? 0.3 : 0.7;
       });
-      // The card is longer than the chat log of a laptop screen.
+      // The card is longer than the chat log on a laptop screen.
       await player.setViewportSize({ ...SCREEN, height: 1300 });
       await dialog(player).locator("[data-primary]").click();
       await dialog(player).waitFor({ state: "detached" });

@@ -50,7 +50,11 @@ export function brokenInPlaywright(suite, { suites = [], errors = [] }) {
   ];
 }
 
-/** @param {string} suite @param {any} group a file or a described group of tests; groups hold groups */
+/**
+ * Returns the failures in a file or group.
+ * @param {string} suite
+ * @param {any} group a file or a described group of tests; groups contain groups
+ */
 function inGroup(suite, { suites = [], specs = [] }) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests

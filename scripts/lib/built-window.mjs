@@ -1,4 +1,6 @@
-/** Windows of the built system that no button of the sidebar opens: loads their modules in a page. */
+/**
+ * Opens windows of the built system that no button of the sidebar opens, by loading their modules in a page.
+ */
 import { readdirSync } from "node:fs";
 
 const chunks = new URL("../../dist/chunks/", import.meta.url);
@@ -29,7 +31,8 @@ export function chunkOf(file) {
  * @param {import("playwright-core").Page} page
  * @param {string} file
  * @param {string} exported The name of the class.
- * @param {(window: any) => unknown} open Runs in the page, without access to its surrounding scope here.
+ * @param {(window: any) => unknown} open Runs in the page, without access to the scope that surrounds it
+ *   here.
  */
 export async function openBuilt(page, file, exported, open) {
   await page.evaluate(

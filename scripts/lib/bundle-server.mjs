@@ -1,10 +1,10 @@
-/** Bundles the host's server, since Node 20 does not run TypeScript. */
+/** Bundles the host's server, because Node 20 does not run TypeScript. */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The path of the bundle, under host/, so that Node finds the host's own packages from there. */
+/** The path of the bundle, which is below host/ so that Node finds the host's own packages. */
 export const serverBundle = join(root, "host", ".build", "server.mjs");
 
 /**

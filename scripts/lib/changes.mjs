@@ -1,8 +1,8 @@
-/** The changelog as data: what each version changed, for the card that announces an update. */
+/** The changelog as data: the changes of each version, for the card that announces an update. */
 
 /**
- * Reads CHANGELOG.md: a heading `## <version>` and a list under it. Changes that are not released have no
- * version and are omitted; Markdown is removed, since the card shows plain text.
+ * Reads CHANGELOG.md, which has a heading `## <version>` followed by a list for each version. Unreleased
+ * changes have no version and are omitted. Markdown is removed, because the card shows plain text.
  * @param {string} markdown
  * @returns {{version: string, changes: string[]}[]} in the order of the file
  */

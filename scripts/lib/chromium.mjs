@@ -1,4 +1,7 @@
-/** Finds a Chromium to control: CHROMIUM_PATH, an installed browser, or the one of the dependencies. */
+/**
+ * Finds a Chromium browser for automation: the one at CHROMIUM_PATH, an installed browser, or the one in the
+ * dependencies.
+ */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -20,8 +23,8 @@ const INSTALLED = [
 ];
 
 /**
- * The options of every launch: no sandbox as root, the same software rendering everywhere, no network calls
- * of its own.
+ * The options of every launch: no sandbox if run as root, the same software rendering everywhere, and no
+ * network requests by the browser itself.
  */
 export const LAUNCH = {
   chromiumSandbox: false,
@@ -39,7 +42,7 @@ export const LAUNCH = {
 };
 
 /**
- * Returns the executable of a Chromium, with the libraries it needs in this process's environment.
+ * Returns the executable of a Chromium, and adds the libraries that it needs to this process's environment.
  * @returns {Promise<{executablePath: string, env: NodeJS.ProcessEnv}>}
  */
 export async function findChromium() {
@@ -51,9 +54,9 @@ export async function findChromium() {
 }
 
 /**
- * The package unpacks itself into the temporary folder. Here that is a folder named after its version in
- * `.cache`, created separately and moved into place in one step, so that two simultaneous starts never run a
- * half-written file.
+ * Unpacks the package. The package unpacks itself into the temporary folder, which here is a folder in
+ * `.cache` named after its version. It is created separately and moved into place in one step, so that two
+ * simultaneous starts never run an incomplete file.
  */
 async function unpack() {
   const require = createRequire(import.meta.url);
@@ -69,15 +72,15 @@ async function unpack() {
   const outer = { TMPDIR: process.env.TMPDIR, AWS: process.env.AWS_EXECUTION_ENV };
   const making = existsSync(home) ? home : `${home}.${process.pid}`;
   mkdirSync(making, { recursive: true });
-  // Also requests the package's own system libraries, so that a minimal system is enough.
+  // Also requests the package's own system libraries, so that a minimal operating system is sufficient.
   Object.assign(process.env, { TMPDIR: making, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" });
   const before = process.env.LD_LIBRARY_PATH;
   try {
     const { default: chromium } = await import("@sparticuz/chromium");
     const made = await chromium.executablePath();
     if (making !== home) {
-      // Its font configuration contains fixed folders; without any font Chromium crashes at the first text
-      // field.
+      // The package's font configuration contains fixed folders; without any font, Chromium crashes at the
+      // first text field.
       writeFileSync(join(making, "fonts", "fonts.conf"), fontConfiguration(home));
       try {
         renameSync(making, home);

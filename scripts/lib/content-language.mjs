@@ -1,6 +1,6 @@
 /**
- * Builds the file with the contents of all compendiums in one language, which clients with that language load
- * (`src/features/content-language`).
+ * Builds the file with the contents of all compendiums in one language. Clients that use this language load
+ * it (`src/features/content-language`).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { leaves, textAt } from "./pack-texts.mjs";
  *   translation by its English text
  */
 
-/** The parts of entries that are shown by name on cards, in lists and in dialogs. */
+/** The parts of entries whose texts appear as names on cards, in lists and in dialogs. */
 const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
@@ -77,7 +77,7 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
   return made;
 }
 
-/** Whether a text is a name: of the entry, one of its items or traits, or one of its lists of names. */
+/** Whether a text is a name: of the entry, of one of its items or traits, or in one of its lists of names. */
 function isNamed(path) {
   return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");
 }

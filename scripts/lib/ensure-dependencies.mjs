@@ -1,6 +1,6 @@
 /**
- * Installs the packages of package-lock.json if node_modules differs. Imports only Node's built-in modules,
- * because no package may be installed yet.
+ * Installs the packages of package-lock.json if node_modules differs from it. Imports only Node's built-in
+ * modules, because it must run before any package is installed.
  */
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs";
@@ -10,8 +10,8 @@ import { runCommand } from "./run-command.mjs";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 /**
- * The first version of each Node release line that the packages support; package.json lists the same. Later
- * release lines are supported completely.
+ * The first version of each Node release line that the packages support, as also listed in package.json. All
+ * versions of later release lines are supported.
  */
 const SUPPORTED = [
   [20, 19],
@@ -20,9 +20,9 @@ const SUPPORTED = [
 ];
 
 /**
- * Whether an installation is needed. A stamp contains the lock file's digest of the last installation;
- * without a stamp the modification times decide, so that a manual installation is not repeated. If
- * node_modules links to another folder, its packages are used as they are without a stamp.
+ * Whether an installation is needed. A stamp stores the lock file's digest at the last installation. Without
+ * a stamp, the modification times decide, so that a manual installation is not repeated. If node_modules is a
+ * link to another folder, the packages there are used unchanged, without a stamp.
  * @param {string} root
  * @returns {boolean}
  */
@@ -37,8 +37,8 @@ export function needsInstall(root = repository) {
 }
 
 /**
- * Returns the message for an unsupported version of Node, and whether to stop: older release lines can't read
- * these scripts' packages; an early version of a release line may work.
+ * Returns the message for an unsupported version of Node, and whether to stop. Older release lines can't read
+ * these scripts' packages; an early version of a supported release line may work.
  * @param {string} version such as 20.19.2
  * @returns {{ says: string, ends: boolean } | null} null if it is supported
  */
@@ -54,8 +54,8 @@ export function troubleWithNode(version) {
 }
 
 /**
- * Installs the dependencies if they are missing or from another lock file. Ends the process with a plain
- * message if that is impossible.
+ * Installs the dependencies if they are missing or don't match the lock file. Ends the process with a plain
+ * message if the installation is impossible.
  * @param {string} [root]
  */
 export async function ensureDependencies(root = repository) {
@@ -63,7 +63,7 @@ export async function ensureDependencies(root = repository) {
   if (trouble) console.error(trouble.says);
   if (trouble?.ends) process.exit(1);
   if (needsInstall(root)) {
-    // npm would delete the contents of the linked folder, even if others use it.
+    // npm would delete the contents of the linked folder, even if other projects use it.
     if (isLinked(root)) {
       console.error(
         `node_modules is a link to ${realpathSync(join(root, "node_modules"))}, which holds the packages of another package-lock.json. Run \`npm ci\` there, or remove the link.`,
@@ -81,7 +81,7 @@ export async function ensureDependencies(root = repository) {
     writeFileSync(stampOf(root), digestOf(join(root, "package-lock.json")));
 }
 
-/** Returns the npm that called us, else the one on the path. */
+/** Returns the npm that started this process, otherwise the one on the path. */
 function npmCi(root) {
   const cli = process.env.npm_execpath;
   if (cli?.endsWith(".js")) return runCommand(process.execPath, [cli, "ci"], { cwd: root });

@@ -1,6 +1,6 @@
 /**
- * Compares the texts of a language with the English ones, and finds texts in the code. Pure: all input is
- * passed in.
+ * Compares the texts of a language with the English texts, and finds hard-coded texts. All functions are
+ * pure.
  */
 
 /** Categories of Intl.PluralRules, as suffixes of keys: `steps` is for any number, `stepsOne` for one. */
@@ -24,9 +24,9 @@ export function flatten(tree, path = "", found = new Map()) {
  * Returns the problems of a translation.
  * @param {Map<string, string>} english
  * @param {Map<string, string>} translated
- * @param {string} code The language, such as "de": it may have plural forms that English does not have.
+ * @param {string} code The language, such as "de", which may have plural forms that English lacks.
  * @returns {{missing: string[], extra: string[], placeholders: string[], tags: string[], empty: string[]}}
- *   Each a list of keys, followed by the difference.
+ *   Each is a list of keys, each followed by the difference.
  */
 export function compare(english, translated, code) {
   const own = new Intl.PluralRules(code)
@@ -52,7 +52,7 @@ export function compare(english, translated, code) {
     }
     if (text.trim() === "") continue;
     const names = difference(namesIn(source), namesIn(text));
-    // The form "One" may say "a die" while the others contain the number.
+    // The form "One" may say "a die" where the other forms contain the number.
     if (names !== "" && !(base !== null && names === "without {n}"))
       report.placeholders.push(`${key}: ${names}`);
     const tags = difference(tagsIn(source), tagsIn(text));
@@ -80,10 +80,10 @@ function difference(wanted, found) {
 }
 
 /**
- * Returns unused keys. A key counts as used if it occurs completely somewhere, if a template such as
- * `BLACKOUT.rank.${rank}` builds it from words that are also in the code (the IDs of a registry), if a suffix
- * is added to a used one (`${label}Hint`, `${label}Choice.${value}`), or if it is a plural form of one
- * (`stepsOne`).
+ * Returns unused keys. A key counts as used in any of these cases: the sources contain it completely; a
+ * template such as `BLACKOUT.rank.${rank}` builds it from words that the sources also contain (such as the
+ * IDs of a registry); it is a used key with a suffix (`${label}Hint`, `${label}Choice.${value}`); or it is a
+ * plural form of a used key (`stepsOne`).
  * @param {Iterable<string>} keys
  * @param {string[]} sources The texts of all files that may use keys.
  * @returns {string[]}
@@ -99,12 +99,12 @@ export function unused(keys, sources) {
   }
   const knownWord = word =>
     words.has(word) || /^\d+$/u.test(word) || words.has(word[0].toLowerCase() + word.slice(1));
-  // IDs can also be combined: `injured` with `Strength`.
+  // IDs can also be combined, such as `injured` with `Strength`.
   const known = part =>
     part.split(/[.-]/u).every(word => knownWord(word) || word.split(/(?=\p{Lu})/u).every(knownWord));
   const patterns = [...templates].filter(text => !text.startsWith(GAP)).map(text => templatePattern(text));
-  // Suffixes of keys that are built elsewhere: `${label}Hint`. A suffix that begins with a dot would match
-  // everything, so it only counts if a key contains it.
+  // These are suffixes of keys that are built elsewhere, such as `${label}Hint`. A suffix that begins with a
+  // dot would match everything, so it only counts if a key contains it.
   const behind = [...templates]
     .filter(text => /^\0[A-Z]\w*(?:\.\0)?$/u.test(text))
     .map(text => templatePattern(text, "(.+)"));
@@ -130,7 +130,9 @@ export function unused(keys, sources) {
   );
 }
 
-/** Names of Foundry's documents, which are also part of keys but need not be in our code. */
+/**
+ * The names of Foundry's documents, which are parts of keys although the system's code need not contain them.
+ */
 const FOUNDRY_DOCUMENTS = [
   "Actor",
   "Adventure",
@@ -147,8 +149,8 @@ const FOUNDRY_DOCUMENTS = [
 const GAP = "\0";
 
 /**
- * Yields template literals that may build a key, each gap as one character: those that begin with a key, and
- * those that begin with a gap.
+ * Yields template literals that may build a key, with a single character for each gap: literals that begin
+ * with a key, and literals that begin with a gap.
  */
 function* templatesIn(source) {
   for (const match of source.matchAll(/`(?=(?:BLACKOUT|TYPES)\.|\$\{)/gu)) {
@@ -187,7 +189,7 @@ const ATTRIBUTES =
   /\s(?:title|aria-label|aria-description|aria-roledescription|aria-valuetext|placeholder|alt|data-tooltip|data-tooltip-text|label)="([^"]*)"/gu;
 
 /**
- * Returns words in a template itself instead of a language file.
+ * Returns words that a template contains itself instead of using a language file.
  * @param {string} template Handlebars
  * @returns {string[]}
  */
@@ -203,8 +205,8 @@ export function wordsInTemplate(template) {
 }
 
 /**
- * Where the code itself shows words: notifications, texts and labels of elements and windows. Language keys
- * and names without a space do not count.
+ * Patterns of code that shows words: notifications, and texts and labels of elements and windows. Language
+ * keys and names without a space do not count.
  */
 const SHOWN = [
   /\bui\.notifications\??\.\w+\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gu,
@@ -214,7 +216,7 @@ const SHOWN = [
 ];
 
 /**
- * Returns words in a script itself instead of a language file.
+ * Returns words that a script contains itself instead of using a language file.
  * @param {string} script TypeScript
  * @returns {string[]}
  */

@@ -1,13 +1,13 @@
-/** Draws the diagram of layers, folders and imports from the sources. */
+/** Generates the diagram of layers, folders and imports from the sources. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
-/** The folders that all others may import; arrows to them would add no information. */
+/** The folders that all others may import. Arrows to them would add no information. */
 export const FOUNDATION = ["rules", "ledger", "compat"];
 
 /**
- * Returns which folder imports from which: `[from, to]`, each pair once, in name order. Imports of types and
- * dynamic imports count too.
+ * Returns which folders import from which other folders, as pairs `[from, to]`. Each pair occurs once; the
+ * pairs are sorted by name. Imports of types and dynamic imports also count.
  * @param {string} source the folder of the sources
  * @param {readonly string[]} folders
  * @returns {[string, string][]}
@@ -31,9 +31,9 @@ export function importsBetween(source, folders) {
 }
 
 /**
- * Returns the map as Mermaid text: a box per layer, the highest first, and an arrow for each import between
- * folders except those to the foundation.
- * @param {readonly (readonly string[])[]} layers the folders of each layer, from below
+ * Returns the map as Mermaid text. It has a box per layer, the highest first, and an arrow for each import
+ * between folders, except imports from the foundation.
+ * @param {readonly (readonly string[])[]} layers the folders of each layer, lowest first
  * @param {readonly (readonly [string, string])[]} imports
  */
 export function layerMap(layers, imports) {

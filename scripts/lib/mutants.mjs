@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * The paths of the results: for code that runs when a rule is called, and for tables that are created when a
- * module is loaded.
+ * The paths of the results, for code that runs when a rule is called; the results for tables, which are
+ * created when a module is loaded, follow below.
  */
 export const RESULTS = "reports/stryker-incremental.json";
 export const TABLES = "reports/stryker-tables.json";
@@ -14,8 +14,8 @@ export const TABLES = "reports/stryker-tables.json";
  */
 
 /**
- * Returns the mutants of these files. Those of tables, which the first report omits, have the status of the
- * second report, or `Ignored`; citations are also `Ignored`.
+ * Returns the mutants of these files. Mutants in tables, which the first report omits, have the status from
+ * the second report, or `Ignored`. Mutants in citations are also `Ignored`.
  * @param {ReadonlySet<string>} files
  * @returns {Mutant[]}
  */

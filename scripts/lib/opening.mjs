@@ -1,5 +1,5 @@
 /**
- * The world that `npm start` creates: the demonstration world of the tests, opened in the scene of the sample
+ * The world that `npm start` creates: the demonstration world of the tests, opened at the scene of the sample
  * adventure with a prepared encounter.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,14 +14,14 @@ const adventures = join(root, "packs", "_source", "adventures");
 const read = file => load(readFileSync(file, "utf8"));
 
 /**
- * Returns the demonstration's seed together with what packs/_demo/opening.yaml adds.
+ * Returns the demonstration's seed, extended by packs/_demo/opening.yaml.
  * @returns {{documents: Record<string, any[]>, settings: Record<string, unknown>, [part: string]: unknown}} a
  *   seed for the host
  */
 export function openingSeed() {
   const [seed, opening] = [read(join(demo, "seed.yaml")), read(join(demo, "opening.yaml"))];
   const documents = { ...seed.documents };
-  // Foundry has one active scene.
+  // Foundry allows only one active scene.
   documents.Scene = documents.Scene.map(scene => ({ ...scene, active: false }));
   for (const [name, added] of Object.entries(opening.documents))
     documents[name] = [...(documents[name] ?? []), ...added.map(whole)];
@@ -29,7 +29,7 @@ export function openingSeed() {
 }
 
 /**
- * Writes that seed where the server reads it.
+ * Writes the opening seed to the place where the server reads it.
  * @returns {string} the file
  */
 export function writeOpeningSeed() {
@@ -39,7 +39,7 @@ export function writeOpeningSeed() {
   return file;
 }
 
-/** Returns a document with the parts from a file of the adventures. */
+/** Returns a document, completed with the parts from a file of the adventures. */
 function whole({ from, ...own }) {
   return from === undefined ? own : { ...read(join(adventures, from)), ...own };
 }

@@ -1,13 +1,13 @@
 /**
- * Reads the English texts of all compendiums, in the shape of the translations in
- * `translations/<language>/blackout.<compendium>.json`: the values are texts, the keys are the English names
- * (docs/translating.md).
+ * Reads the English texts of all compendiums, in the format of the translations in
+ * `translations/<language>/blackout.<compendium>.json`: the values are texts, and the keys are the English
+ * names (docs/translating.md).
  */
 import { dirname, join } from "node:path";
 import { listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs";
 
 /**
- * The texts of one document, or of a part of it, by the name of the property.
+ * The texts of a document, or of a part of it, by property name.
  * @typedef {{ [key: string]: string | Texts }} Texts
  */
 
@@ -15,14 +15,16 @@ import { listedPacks, packSources, readSource, sourceFiles } from "../packs.mjs"
  * The texts of one compendium.
  * @typedef {object} PackTexts
  * @property {string} name the name of the compendium in the manifest
- * @property {Texts} texts in the shape of a translation
- * @property {{ id: string, path: readonly string[] }[]} documents the documents whose texts are below a path
+ * @property {Texts} texts in the format of a translation
+ * @property {{ id: string, path: readonly string[] }[]} documents the documents, each with the path of its
+ *   texts
  */
 
 /**
  * Returns the English texts of all compendiums, in the order of the manifest.
  * @returns {Promise<PackTexts[]>}
- * @throws {Error} if two entries of a compendium have the same name, since translations identify them by it
+ * @throws {Error} if two entries of a compendium have the same name, because translations identify entries by
+ *   name
  */
 export async function packTexts() {
   const sources = await Promise.all(
@@ -98,7 +100,7 @@ function itemTexts(data) {
     description: system.description,
     effect: system.effect,
     qualities: own(qualities),
-    // Requirements of training are read by the rules: "Medicine 2".
+    // The rules read the requirements of training, such as "Medicine 2".
     requirement: data.type === "training" || data.type === "maneuver" ? "" : system.requirement,
     model: system.model,
     place: system.place,
@@ -130,7 +132,10 @@ function actorTexts(data, packed) {
   });
 }
 
-/** Whether an item of an actor has other texts than its source, whose translation applies otherwise. */
+/**
+ * Whether the texts of an actor's item differ from those of its source. If they don't, the translation of the
+ * source applies.
+ */
 function differs(item, packed) {
   const source = packed.get(item._stats?.compendiumSource);
   if (!source) return true;
@@ -199,12 +204,12 @@ function sceneTexts({ name, levels = [], tokens = [], notes = [] }) {
   });
 }
 
-/** Returns texts that are identified by themselves. */
+/** Returns texts that serve as their own keys. */
 function own(texts) {
   return Object.fromEntries(texts.map(text => [text, text]));
 }
 
-/** Returns texts without empty ones. */
+/** Returns the texts that are not empty. */
 function filled(texts) {
   return Object.fromEntries(
     Object.entries(texts).filter(([, value]) =>
@@ -225,7 +230,7 @@ export function leaves(texts, path = []) {
 }
 
 /**
- * Returns what is at a path of a translation.
+ * Returns the value at a path of a translation.
  * @param {any} texts
  * @param {readonly string[]} path
  * @returns {any}

@@ -1,10 +1,10 @@
-/** Screenshots of the party's activities. Each returns the element to capture. */
+/** Screenshots of the party's activities. Each function returns the element to capture. */
 
 import { tidy, unfocus } from "./scene-steps.mjs";
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-/** Sets up an injured character, a busy one, and a follower, once per world. */
+/** Sets up an injured character, a busy character and a follower, once per world. */
 async function roughUp(gm) {
   await gm.evaluate(async name => {
     const { game, CONFIG } = globalThis;

@@ -1,4 +1,7 @@
-/** The screenshots of the README, with their steps. Each returns the element to capture. */
+/**
+ * The screenshots of the README, with the steps that lead to them. Each function returns the element to
+ * capture.
+ */
 
 import { PARTY_SCENES } from "./party-scenes.mjs";
 import { THEATRE_SCENES } from "./theatre-scenes.mjs";
@@ -13,7 +16,7 @@ import { STATE_SCENES } from "./state-scenes.mjs";
 import { END_OF_FIGHT, WINDOW_SCENES } from "./window-scenes.mjs";
 import { close, ILKA, openSheet, tab, tidy, unfocus } from "./scene-steps.mjs";
 
-/** The dialog of an action, in any language. */
+/** Returns the dialog of an action, in any language. */
 const actionDialog = page => page.locator(".application.bo-action:not(#blackout-adjust)").last();
 
 async function showTab(sheet, tab) {
@@ -46,7 +49,7 @@ async function openCard(page, id) {
 
 /**
  * Sets up the encounter of the screenshots: the crew, two kinds of enemies with several identical ones, a
- * hidden one, and one with a long name.
+ * hidden enemy, and an enemy with a long name.
  */
 async function layOut(gm, fighters) {
   await gm.evaluate(async wanted => {
@@ -114,8 +117,8 @@ async function nextTurn(gm) {
 }
 
 /**
- * Sets up the second round of an encounter, with a delayed combatant, a defeated one, conditions, and Ilka's
- * current turn.
+ * Sets up the second round of an encounter. There is a delayed combatant, a defeated one, and combatants with
+ * conditions; it is Ilka's turn.
  */
 async function fightOn({ gm, player }) {
   await layOut(gm, [...CREW, ...ENEMIES]);
@@ -189,8 +192,8 @@ async function endFight(seats) {
 }
 
 /**
- * The screenshots in every other language: a sheet, a dialog, a card, the track, the guide and the house
- * rules. None of them depends on a text.
+ * The screenshots that are taken in every other language: a sheet, a dialog, a card, the track, the guide and
+ * the house rules. No step depends on a text.
  */
 export const LANGUAGE_SCENES = [
   "character-play",

@@ -1,6 +1,6 @@
 /**
- * A pseudo-locale: English with accents and about 40 % longer, to find where longer texts do not fit. Created
- * when a test or a screenshot requests it, never shipped.
+ * A pseudo-locale: English with accents and about 40% longer, which shows where longer texts do not fit. It
+ * is generated when a test or a screenshot requests it, and never shipped.
  */
 
 const ACCENTS = Object.fromEntries(
@@ -8,14 +8,15 @@ const ACCENTS = Object.fromEntries(
     index % 2 === 0 ? [[letter, all[index + 1]]] : [],
   ),
 );
-/** Unchanged parts: placeholders, tags, links and entities. */
+/** The parts that remain unchanged: placeholders, tags, links and entities. */
 const KEPT = /\{\w+\}|<[^>]*>|\[\[[^\]]*\]\]|@\w+\[[^\]]*\]|&\w+;/u;
 const PADDING = ["lörem", "ïpsum", "dölor", "sït", "âmet"];
 
 /**
  * Returns one text in the pseudo-locale.
  * @param {string} text
- * @returns {string} 40 % longer, at least one letter; empty for a text that is empty or contains no letter.
+ * @returns {string} the text, about 40% longer by at least one letter; empty for a text that is empty or
+ *   contains no letter
  */
 export function pseudoText(text) {
   const letters = text.replace(new RegExp(KEPT, "gu"), "").replace(/[^\p{L}]/gu, "").length;
@@ -25,7 +26,8 @@ export function pseudoText(text) {
     .map(part => (KEPT.test(part) ? part : [...part].map(letter => ACCENTS[letter] ?? letter).join("")))
     .join("");
   const more = Math.max(1, Math.round(letters * 0.4));
-  // Short words get longer, since they are one word in other languages too; longer texts get more words.
+  // Short words get longer, because they are usually one word in other languages too; longer texts get more
+  // words.
   if (letters <= 8) return `${accented}${"ü".repeat(more)}`;
   let padding = "";
   for (let word = 0; padding.length < more; word += 1) padding += ` ${PADDING[word % PADDING.length]}`;

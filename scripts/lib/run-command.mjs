@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 
 /**
- * Runs a program with the terminal's own input and output and returns its exit code.
+ * Runs a program with the terminal's own input and output, and returns its exit code.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
- * @param {string[] | null} [output] collects the program's output, instead of the terminal; the program then
- *   runs with low priority
+ * @param {string[] | null} [output] collects the program's output instead of showing it in the terminal; the
+ *   program then runs with low priority
  * @returns {Promise<number>}
  */
 export function runCommand(program, args, options = {}, output = null) {
@@ -28,11 +28,11 @@ export function runCommand(program, args, options = {}, output = null) {
   });
 }
 
-/** Gives a program low priority, if the operating system allows that. */
+/** Gives a program low priority if the operating system allows it. */
 function giveWay(pid) {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has already ended, or its priority may not be changed: it then runs normally.
+    // The program has already ended, or its priority may not be changed; in that case, it runs normally.
   }
 }

@@ -1,6 +1,6 @@
-/** Steps shared by several kinds of screenshots. */
+/** Steps that several kinds of screenshots share. */
 
-/** The character in most screenshots: the expression that finds her in the page. */
+/** The expression that finds the character of most screenshots in the page. */
 export const ILKA = `game.actors.getName("Ilka Sorrento-Vasquez")`;
 
 /** Opens a tab of the sidebar. */

@@ -1,6 +1,6 @@
 /**
- * Screenshots of the sheets: every kind of actor and item, with sample contents. Each returns the element to
- * capture.
+ * Screenshots of the sheets: every kind of actor and item, with sample contents. Each function returns the
+ * element to capture.
  */
 
 import { close } from "./scene-steps.mjs";
@@ -200,8 +200,8 @@ async function outfit(gm) {
 }
 
 /**
- * Returns the screenshot of the sheet of the document that `find` returns, in a mode, with one of its pages
- * open.
+ * Returns a screenshot of the sheet of the document that `find` returns, in the given mode and with the given
+ * page open.
  */
 function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
   return {
@@ -220,7 +220,7 @@ function scene(name, find, { mode = "play", tab = "", position = {} } = {}) {
           await sheet.render({ force: true, position: place });
           await sheet.setMode(how);
           if (page !== "") sheet.changeTab(page, "primary", { force: true });
-          // A page is drawn when it is opened.
+          // A page of the sheet is rendered when it is opened.
           await sheet.render();
           const { activeElement } = globalThis.document;
           if (activeElement instanceof globalThis.HTMLElement) activeElement.blur();

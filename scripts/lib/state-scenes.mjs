@@ -1,6 +1,6 @@
 /**
- * Screenshots of rare states: a choice of portraits, an item with an update in its compendium, and cards of
- * actions that are secret, unreadable or rejected.
+ * Screenshots of rare states: a choice of portraits, an item that is outdated compared to its compendium, and
+ * cards of actions that are secret, unreadable or rejected.
  */
 import { openBuilt } from "./built-window.mjs";
 import { ILKA, tab, tidy } from "./scene-steps.mjs";
@@ -15,7 +15,7 @@ async function clearChat(gm) {
   );
 }
 
-/** An item of Ilka with newer data in its compendium. */
+/** An item of Ilka whose compendium contains newer data. */
 const OUTDATED = "Sidearm from the last port";
 
 export const STATE_SCENES = [
@@ -70,7 +70,7 @@ export const STATE_SCENES = [
   },
   {
     name: "cards-of-state",
-    // The following screenshots do not wait for an action that can't be judged.
+    // The next screenshots must not wait for an action that can't be judged.
     async tidy(seats) {
       await tidy(seats);
       await clearChat(seats.gm);
@@ -92,7 +92,7 @@ export const STATE_SCENES = [
       await dialog.locator("[name=secret]").check();
       await dialog.locator("[data-primary]").click();
       await player.locator("#chat [data-card=secret]").first().waitFor({ state: "attached" });
-      // Data that a foreign client might send, and that nobody may undo.
+      // These data simulate a client that sends invalid data, and nobody may undo them.
       await player.evaluate(async find => {
         const { game, CONFIG } = globalThis;
         const ilka = new Function("game", `return ${find}`)(game);

@@ -1,6 +1,6 @@
 /**
- * Finds the templates and language files of the system: `lang` and `templates` contain the common ones, the
- * folder of each variant of combat its own.
+ * Finds the templates and language files of the system. `lang` and `templates` contain the common ones; the
+ * folder of each variant of combat contains the variant's own.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -20,7 +20,7 @@ export function variantFolders(root) {
 }
 
 /**
- * Returns all templates, sorted by name: `name` is the path below `templates/` in the built system, `file`
+ * Returns all templates, sorted by name. `name` is the path below `templates/` in the built system, `file` is
  * the path in the repository.
  * @param {string} root
  * @returns {{ name: string, file: string }[]}
@@ -65,7 +65,7 @@ export function templateSources(root) {
 }
 
 /**
- * Returns the files of a language, the common one first.
+ * Returns the files of a language, starting with the common one.
  * @param {string} root
  * @param {string} code such as `en`
  * @returns {string[]} paths in the repository

@@ -1,6 +1,6 @@
 /**
- * A running game for tests, screenshots and benchmarks: the built system on the stand-in host, and users who
- * join it.
+ * Starts a running game for tests, screenshots and benchmarks: the built system on the stand-in host, and
+ * users who join it.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const SCREEN = { width: 1366, height: 768 };
 
 /**
- * Starts the bundled host and resolves when it listens.
+ * Starts the bundled host and resolves when it accepts connections.
  * @param {{world: string, system?: string, seed?: string, port?: number, generation?: 13|14, modules?:
  *   string[], reset?: boolean, coreStyle?: "plain"|"hostile"}} options
  * @returns {Promise<{child: import("node:child_process").ChildProcess, port: number, url: string}>}
@@ -89,7 +89,7 @@ export async function startTable(options) {
 }
 
 /**
- * Joins through the join page, like a user, and waits until the game is ready.
+ * Joins a game through the join page, as a user does, and waits until the game is ready.
  * @param {import("playwright-core").Page} page
  * @param {string} url
  * @param {string} user
@@ -101,16 +101,19 @@ export async function joinGame(page, url, user) {
   await gameReady(page);
 }
 
-/** @param {import("playwright-core").Page} page */
+/**
+ * Waits until the game is ready.
+ * @param {import("playwright-core").Page} page
+ */
 export async function gameReady(page) {
   await page.waitForURL("**/game");
   await page.waitForFunction(() => globalThis.game?.ready === true);
-  // Waits for the parts that load after Foundry's start-up.
+  // Waits for the parts that load after Foundry's startup.
   await page.evaluate(() => globalThis.game.system.api?.started);
 }
 
 /**
- * Joins in a separate browser context, in a theme.
+ * Joins a game in a separate browser context, with a theme.
  * @param {import("playwright-core").Browser} browser
  * @param {string} url
  * @param {string} user

@@ -1,10 +1,10 @@
 /**
- * Finds texts that do not fit: self-contained functions that run in the page, so that a test or a script can
- * send them.
+ * Finds texts that do not fit. The functions are self-contained and run in the page, so that a test or a
+ * script can send them there.
  */
 
 /**
- * The main windows, each with a function that opens it for a Gamemaster. The names are for messages.
+ * The main windows, each with a function that opens it for a Gamemaster. The keys are names for messages.
  * @type {Record<string, () => Promise<unknown>>}
  */
 export const mainWindows = {
@@ -133,9 +133,9 @@ export const mainWindows = {
 
 /**
  * Returns buttons, tabs, labels and table headers whose text is wider than the element, is cut off by its
- * container, or has a word broken in two.
- * @returns {{looked: number, tight: string[]}} how many were checked, and a line for each that does not fit:
- *   the element, its text, and by how much
+ * container, or contains a word that is broken in two.
+ * @returns {{looked: number, tight: string[]}} how many elements were checked, and a line for each that does
+ *   not fit: the element, its text, and by how much it is too wide
  */
 export function tightPlaces() {
   const { document, getComputedStyle, NodeFilter } = globalThis;
@@ -186,7 +186,8 @@ export function tightPlaces() {
   }
   return { looked, tight: [...found] };
 
-  // A word on two lines without a hyphen; user-defined text may have any length.
+  // Returns a word that is spread over two lines without a hyphen. User-defined text is ignored, because it
+  // may have any length.
   function brokenWord(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { translationOf } from "./content-language.mjs";
 import { leaves, textAt } from "./pack-texts.mjs";
 
-/** The file with the digests of the English entries that translations were accepted for. */
+/** The file with the digests of the English entries for which translations were accepted. */
 const ACCEPTED = "translations/accepted.json";
 
 /**
- * What is missing or wrong in a language.
+ * The faults of the translations in one language.
  * @typedef {object} TranslationFaults
  * @property {number} texts the number of English texts
  * @property {string[]} missing untranslated texts
@@ -17,7 +17,7 @@ const ACCEPTED = "translations/accepted.json";
  */
 
 /**
- * Returns what is missing or wrong in the translations of a language.
+ * Returns the faults of the translations in a language.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts
@@ -56,7 +56,7 @@ export function translationFaults(root, lang, packs) {
 }
 
 /**
- * Notes that the complete entries of a language match the current English texts.
+ * Records that the complete entries of a language match the current English texts.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs

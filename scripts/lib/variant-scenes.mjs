@@ -1,18 +1,18 @@
 /**
- * Shared parts of the screenshots of both variants: setting up the encounter, ending it, and the settings
- * window.
+ * The parts that the screenshots of both variants share: setting up the encounter, ending it, and the
+ * settings window.
  */
 
 import { tab, tidy } from "./scene-steps.mjs";
 
-/** For scenes from which the next screenshot continues. */
+/** The cleanup of scenes from which the next screenshot continues. */
 export const goesOn = async () => {
   /* Nothing to clean up. */
 };
 
 /**
- * Sets up the crew and three enemies, one with a long name and one hidden, in an encounter of a variant that
- * has just begun; `row` is a row of its tracker.
+ * Sets up the crew and three enemies (one with a long name, and one hidden) in an encounter of a variant that
+ * has just begun. `row` is a row of its tracker.
  */
 export async function layOut({ gm, player }, variant, row) {
   await gm.evaluate(async key => {
@@ -56,7 +56,7 @@ export async function layOut({ gm, player }, variant, row) {
   await gm.locator("#combat [data-action=startCombat]").click();
 }
 
-/** Waits until nothing of an encounter is being written, and its state matches `fought`. */
+/** Waits until no change of an encounter is being written, and its state matches `fought`. */
 export async function settled(page, fought) {
   await page.waitForFunction(wanted => {
     const { game } = globalThis;
@@ -72,7 +72,7 @@ export async function settled(page, fought) {
   }, fought);
 }
 
-/** Ends all encounters, and resets new ones to Blackout's rules. */
+/** Ends all encounters, and makes new encounters use Blackout's rules again. */
 export async function endFight(seats) {
   await tidy(seats);
   await seats.gm.evaluate(async () => {
@@ -83,8 +83,8 @@ export async function endFight(seats) {
 }
 
 /**
- * Returns the card of an action, expanded and from its top. Foundry's button that jumps to the newest message
- * would cover it, so it is hidden for the screenshot.
+ * Returns the card of an action, expanded and scrolled to its top. Foundry's button that jumps to the newest
+ * message would cover the card, so it is hidden for the screenshot.
  */
 export async function openedCard(page, id, until) {
   await tab(page, "chat");

@@ -1,9 +1,12 @@
 /**
- * The windows of the variants of combat, opened one after the other, for checking where texts do not fit and
- * what is out of reach.
+ * Opens the windows of the variants of combat one after the other, to check for texts that do not fit and
+ * elements that are out of reach.
  */
 
-/** Begins an encounter of a variant, with the Gamemaster's tracker in the sidebar, up to the first turn. */
+/**
+ * Begins an encounter of a variant with the Gamemaster's tracker in the sidebar, and continues to the first
+ * turn.
+ */
 export async function beginFight(page, variant) {
   await page.evaluate(async key => {
     const { CONFIG, game, ui } = globalThis;
@@ -43,8 +46,8 @@ export async function beginFight(page, variant) {
 }
 
 /**
- * Returns the windows of a variant in a running encounter: a name, and a function that opens it in the page.
- * Each returns the selector of the visible part.
+ * Returns the windows of a variant in a running encounter: for each, a name and a function that opens it in
+ * the page and returns the selector of the visible part.
  */
 export function windowsOf(variant) {
   const on = variant === "zones" ? ".bo-zt" : ".bo-bands";
@@ -77,9 +80,9 @@ export function windowsOf(variant) {
     const seen = await settings(page);
     await page.locator(`${seen} [role=tab]`).nth(at).click();
     const fold = page.locator(`${seen} .entry [data-action=row]`);
-    // Waits until the page is rendered: before, it has nothing to expand.
+    // Waits until the page is rendered, because there is nothing to expand before.
     await page.locator(`${seen} .entry`).first().waitFor();
-    // Clicked in place: the list has just been scrolled to its top.
+    // The button is clicked without scrolling, because the list has just been scrolled to its top.
     if ((await fold.count()) > 0) await fold.nth(24).evaluate(button => button.click());
     await page.locator(`${seen} .entry input`).first().waitFor();
     return seen;

@@ -1,6 +1,6 @@
 /**
  * Screenshots of windows outside encounters and sessions: for newcomers, for Gamemasters who set up the game,
- * for creating and changing characters. Each returns the element to capture.
+ * and for creating and changing characters. Each function returns the element to capture.
  */
 import { openBuilt } from "./built-window.mjs";
 import { tab, tidy, unfocus } from "./scene-steps.mjs";
@@ -44,7 +44,7 @@ export async function unbegun(seats) {
   await seats.gm.evaluate(() => globalThis.game.actors.getName("Sabela Ruiz").delete());
 }
 
-/** Begins a guile encounter between Ilka and an enemy; null ends it. */
+/** Begins a guile encounter between Ilka and an enemy; with null, ends it. */
 async function talks(gm, title) {
   await gm.evaluate(
     async ([name, wanted]) => {
@@ -100,7 +100,7 @@ const GUIDE = ["guide-window", "GuideWindow", window => window.open()];
 const ofIlka = window => window.open(globalThis.game.actors.getName("Ilka Sorrento-Vasquez"));
 
 const nothing = async () => {
-  /* No setup or clean-up. */
+  /* No setup or cleanup. */
 };
 
 /**
@@ -108,9 +108,9 @@ const nothing = async () => {
  * @param {string} name
  * @param {string} selector
  * @param {import("./built-window.mjs").Built} how
- * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] Setup.
+ * @param {(gm: import("playwright-core").Page) => Promise<void>} [before] runs before the window opens
  * @param {(seats: { gm: import("playwright-core").Page, player: import("playwright-core").Page }) =>
- *   Promise<void>} [after] Clean-up, so that later screenshots are not affected.
+ *   Promise<void>} [after] cleans up, so that later screenshots are not affected
  */
 const ofGamemaster = (name, selector, how, before = nothing, after = nothing) => ({
   name,
@@ -125,8 +125,8 @@ const ofGamemaster = (name, selector, how, before = nothing, after = nothing) =>
 });
 
 /**
- * Returns a scene of a card that the system itself posts for Gamemasters, by its flag; a card longer than the
- * chat is shown from its beginning.
+ * Returns a scene of a card that the system itself posts for Gamemasters, identified by its flag. A card that
+ * is longer than the chat is shown from its beginning.
  */
 const cardOfOurs = (name, kind, flagsOf) => ({
   name,
@@ -135,7 +135,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
     const id = await gm.evaluate(async make => {
       const { game, CONFIG } = globalThis;
       const flags = new Function(`return ${make}`)()();
-      // The welcome card is for everybody; news is for Gamemasters.
+      // The welcome card is for everyone; news cards are for Gamemasters.
       const whisper = game.users.filter(user => user.isGM && !flags.welcome).map(user => user.id);
       return (
         await CONFIG.ChatMessage.documentClass.create({
@@ -154,7 +154,7 @@ const cardOfOurs = (name, kind, flagsOf) => ({
   },
 });
 
-/** The end of an encounter, which the encounter's screenshots include. */
+/** The window at the end of an encounter, which belongs to the encounter's screenshots. */
 export const END_OF_FIGHT = ofGamemaster("fight-end", "#blackout-end", [
   "end-dialog",
   "EndDialog",

@@ -1,12 +1,13 @@
 /**
  * Screenshots of an encounter with Zones & Cards: its tracker in the sidebar and in a separate window, the
- * bar, an attack, its prompts and card, the sheet page, a weapon, the zones, the settings.
+ * bar, an attack, the prompts and the card of the attack, the sheet page, a weapon, the zones, and the
+ * settings.
  */
 
 import { endFight, goesOn, layOut, openedCard, openSettings, settled } from "./variant-scenes.mjs";
 import { tidy } from "./scene-steps.mjs";
 
-/** Sets up an encounter in the second round: combatants are hurt, aim, hide, panic, and grapple. */
+/** Sets up the second round of an encounter, in which combatants are hurt, aim, hide, panic or grapple. */
 async function fightOn(seats) {
   const { gm, player } = seats;
   await layOut(seats, "zones", ".bo-zr");

@@ -1,15 +1,18 @@
-/** The archive of a release: the same bytes for the same files, whenever and wherever it is created. */
+/**
+ * Creates the archive of a release, which has the same bytes for the same files, whenever and wherever it is
+ * created.
+ */
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { zipSync } from "fflate";
 
-// Zip entries contain a date, and the operating system; both are constant.
+// Zip entries contain a date and an operating system; both are constant here.
 /** @type {import("fflate").ZipOptions} */
 const ENTRY = { mtime: new Date(2020, 0, 1), os: 3, attrs: 0o100644 << 16, level: 9 };
 
 /**
- * Returns the files of a folder, by their paths with slashes, in path order.
+ * Returns the files of a folder by their paths with slashes, in path order.
  * @param {string} folder
  * @returns {Promise<Map<string, Uint8Array>>}
  */
@@ -25,7 +28,7 @@ export async function filesOf(folder) {
 }
 
 /**
- * Packs files. Their order does not matter.
+ * Packs files into an archive. The order of the files does not matter.
  * @param {ReadonlyMap<string, Uint8Array>} files
  * @returns {Uint8Array}
  */

@@ -1,13 +1,13 @@
-/** The manifest of a release: with the addresses where Foundry finds the newest version, and this one. */
+/** Creates the manifest of a release, with the addresses of the newest version and of this version. */
 
 /** Returns the name of the archive of a version. @param {string} version */
 export const archiveName = version => `blackout-${version}.zip`;
 
 /**
  * Returns the manifest with the addresses of a release. Foundry reads `manifest` to find a newer version, so
- * it is that of the latest release; `download` is this version's.
+ * it refers to the latest release; `download` refers to this version.
  * @param {{ version: string }} manifest
- * @param {string} repository the address of the project, like https://github.com/somebody/something
+ * @param {string} repository the address of the project, such as https://github.com/owner/project
  * @returns {object}
  * @throws {Error} if it is not the address of a repository
  */

@@ -1,6 +1,6 @@
-/** The notes of a release are its section of CHANGELOG.md. */
+/** Reads the notes of a release, which are its section of CHANGELOG.md. */
 
-/** The section for unreleased changes. */
+/** The heading of the section for unreleased changes. */
 export const WAITING = "Not released";
 
 /**
@@ -30,7 +30,7 @@ export function isSomethingWaiting(changelog) {
   return (chaptersOf(changelog).get(WAITING) ?? "") !== "";
 }
 
-/** Returns the text under each heading, in order; of two identical headings the first. */
+/** Returns the text under each heading, in order. If two headings are identical, the first one counts. */
 function chaptersOf(changelog) {
   const chapters = new Map();
   for (const part of changelog.replaceAll("\r\n", "\n").split(/^(?=## )/mu)) {

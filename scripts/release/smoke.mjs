@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Installs an archive into an empty data folder, serves a world with it and rolls a test as a user does: node
- * scripts/release/smoke.mjs [archive]. Without an archive it uses that of this version in release/. Fails if
- * anything is missing, a page reports an error, or the test does not result in a card.
+ * Installs an archive into an empty data folder, serves a world with it, and rolls a test as a user does:
+ * node scripts/release/smoke.mjs [archive]. By default, uses the archive of the current version in release/.
+ * Fails if anything is missing, a page reports an error, or the test does not result in a card.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * @param {Uint8Array} archive
  * @param {string} data Foundry's Data folder
  * @returns {Promise<string>} the folder of the system
- * @throws {Error} if the archive contains no manifest of ours, or a path outside of the folder
+ * @throws {Error} if the archive contains no manifest of this system, or a path outside the folder
  */
 export async function install(archive, data) {
   const files = unzipSync(archive);
@@ -43,7 +43,7 @@ export async function install(archive, data) {
  * @param {Uint8Array} archive
  * @param {13 | 14} [generation]
  * @returns {Promise<{ version: string, packs: number, rolls: number, complaints: string[] }>} the results
- *   from the page; `packs` are those that were readable
+ *   from the page; `packs` is the number of readable packs
  */
 export async function smoke(archive, generation = 14) {
   const { chromium } = await import("playwright-core");

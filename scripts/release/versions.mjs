@@ -1,9 +1,10 @@
 /**
- * A release has one version: its tag, package.json, the lock file, system.json and CHANGELOG.md must agree.
+ * Checks that a release has only one version: its tag, package.json, the lock file, system.json and
+ * CHANGELOG.md must agree.
  */
 
 /**
- * Returns the mismatches, each with its place and the correct value; empty if there are none.
+ * Returns the mismatches, each with its file and the correct value; empty if there are none.
  * @param {{ tag: string, packageVersion: unknown, lockVersion: unknown, systemVersion: unknown }} said
  * @returns {string[]}
  */

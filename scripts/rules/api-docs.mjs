@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 /**
- * The page about the rules library: the exports of rules and ledger, from their docstrings. The build writes
- * it to docs/rules-api.md. Run directly, it fails if an export has no docstring.
+ * Creates the page about the rules library, which lists the exports of rules and ledger with their
+ * docstrings. The build writes it to docs/rules-api.md. Run directly, the script fails if an export has no
+ * docstring.
  */
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { declarationsOf, parse } from "./lib/sources.mjs";
 
-/** Problems of the docstrings, found while the page is created. */
+/** The problems of docstrings that were found while the page was created. */
 const complaints = [];
 
 /**
- * Returns the page, in Markdown.
+ * Returns the page in Markdown.
  * @returns {string}
  * @throws {Error} if an export has no docstring
  */
@@ -39,7 +40,7 @@ export function rulesApiPage() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) rulesApiPage();
 
-/** Returns the files whose exports an index re-exports, in order. */
+/** Returns the files whose exports an index file re-exports, in order. */
 function exportedFiles(index) {
   return parse(index)
     .statements.filter(ts.isExportDeclaration)
@@ -65,8 +66,8 @@ function entry(file, source, { name, node }) {
 }
 
 /**
- * Whether a declaration needs a docstring: builders of fields and types derived from a constant are explained
- * by their signature; functions, interfaces and constants are not.
+ * Whether a declaration requires a docstring. Signatures sufficiently explain builders of fields and types
+ * that are derived from a constant, but not functions, interfaces and constants.
  */
 function documented(node) {
   return !ts.isTypeAliasDeclaration(node) && !node.getSourceFile().fileName.endsWith("house-rules/fields.ts");
@@ -79,8 +80,8 @@ function docOf(node) {
 }
 
 /**
- * Returns a declaration without its implementation: functions without their body, constants without a value
- * longer than a line.
+ * Returns a declaration without its implementation: functions without their bodies, and constants without
+ * values that are longer than a line.
  */
 function signature(source, node) {
   const text = node.getText(source).replace(/^export /, "");

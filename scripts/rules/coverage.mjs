@@ -2,11 +2,11 @@
 /**
  * Writes docs/rules-coverage.md: each rule with the functions that implement it, its tests, and the tests
  * that play it. Fails if code or a test cites a rule that is not in src/rules/rule-ids.ts, if a rule of the
- * mission or of another page has no function or no test, or if a worked example has no test. The same for
- * every rule and example of the variants of combat (`Z`, `X`), whatever their origin. It also fails if a rule
+ * mission or of another page has no function or no test, or if a worked example has no test. The same applies
+ * to every rule and example of the variants of combat (`Z`, `X`), whatever their origin. Also fails if a rule
  * of the mission is neither played nor listed in only-library.mjs, if a function of the rules is not reached
- * in play, and if a house rule is not read there. Its last line counts these (`npm run audit -- rules`). With
- * --check it writes nothing and fails if the file is out of date.
+ * in play, or if a house rule is not read in play. The last line of the output counts these (`npm run audit
+ * -- rules`). With --check, writes nothing and fails if the file is out of date.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,9 @@ import { writeOrCheck } from "./lib/write-or-check.mjs";
 const EXAMPLES = 60;
 /** Tags whose rules require a function and a test. */
 const BINDING = ["mission", "page"];
-/** Tests here use real documents: as one client, as several on the server, in a browser. */
+/**
+ * Folders of tests that use real documents: as one client, as several clients on the server, or in a browser.
+ */
 const PLAYED_IN = ["tests/contract/system", "tests/headless", "tests/e2e"];
 const TAG_WORDS = {
   mission: "mission",
@@ -32,7 +34,7 @@ const TAG_WORDS = {
 };
 
 /**
- * The variants of combat: their rules, the folders of the code, and the letter and number of their worked
+ * The variants of combat: their rules, the folders of their code, and the letter and number of their worked
  * examples.
  */
 const VARIANTS = [
@@ -60,7 +62,7 @@ const { ruleTags } = await importPlain("src/rules/rule-ids.ts");
 const known = new Set(ruleTags.keys());
 const complaints = [];
 
-/** Rule ID → names of the functions that implement it, with the file. */
+/** The names of the functions that implement each rule, with their files, by rule ID. */
 const answers = new Map();
 for (const file of filesUnder("src/rules", ".ts")) {
   if (file.endsWith("/rule-ids.ts")) continue;
@@ -72,7 +74,7 @@ for (const file of filesUnder("src/rules", ".ts")) {
 for (const file of filesUnder("src", ".ts").filter(other => !other.startsWith("src/rules/")))
   cite(parse(file).text, file);
 
-/** Rule ID → titles of tests, and the numbers of the examples that have one. */
+/** The titles of the tests of each rule, by rule ID, and the numbers of the examples that have a test. */
 const tests = new Map();
 const examples = new Set();
 for (const file of filesUnder("tests/unit", ".test.ts")) {
@@ -91,8 +93,8 @@ for (let number = 1; number <= EXAMPLES; number += 1)
   if (!examples.has(number)) complaints.push(`Example ${number} has no test.`);
 
 /**
- * Rule ID → titles of tests that play it: through an action, a sheet, the tracker or the map, on real
- * documents.
+ * The titles of the tests that play each rule, by rule ID. They use an action, a sheet, the tracker or the
+ * map, on real documents.
  */
 const played = new Map();
 for (const file of PLAYED_IN.flatMap(folder => [
@@ -123,7 +125,7 @@ console.log(
 );
 if (complaints.length > 0) process.exit(1);
 
-/** Returns the IDs that a text cites; reports unknown ones. */
+/** Returns the rule IDs that a text cites, and reports unknown ones. */
 function cite(text, file) {
   const ids = citedIds(text, known);
   for (const id of ids)
@@ -137,8 +139,8 @@ function add(map, id, line) {
 }
 
 /**
- * Returns a file's exports, each with the text that is searched for citations: its own code with its
- * docstring, and that of the private declarations it uses. House rules are listed individually.
+ * Returns the exports of a file, each with the text that is searched for citations: its own code and
+ * docstring, and those of the private declarations that it uses. House rules are listed individually.
  */
 function named(source) {
   const all = declarationsOf(source).map(each => ({ ...each, text: each.node.getFullText(source) }));
@@ -171,7 +173,7 @@ function named(source) {
   return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each.text) }));
 }
 
-/** Returns the titles of tests, and of groups of tests if these count. Skipped tests do not count. */
+/** Returns the titles of tests and, if `groups` is true, of groups of tests. Skipped tests do not count. */
 function titlesOf(source, groups = true) {
   const isTest = groups ? /^(it|test|describe)\b/ : /^(it|test)(\.each\b.*)?$/s;
   const titles = [];
@@ -231,7 +233,10 @@ function page() {
   ].join("\n");
 }
 
-/** Returns every rule of a variant with its functions and tests; reports missing ones, and unknown rules. */
+/**
+ * Returns every rule of a variant with its functions and tests. Reports missing functions and tests, and
+ * unknown rules.
+ */
 async function coverageOfVariant({ name, ids, map, code, tests: folders, letter, examples: count }) {
   const rules = (await importPlain(ids))[map];
   const ofVariant = new Set(rules.keys());

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Writes docs/packages.md: every third-party package with its version and license, and which of them are
- * shipped. Fails if a version is not exact, a license is unknown, or a package has no checksum. With --check
- * it writes nothing and fails if the file is out of date.
+ * Writes docs/packages.md, which lists every third-party package with its version and license, and which of
+ * them are shipped. Fails if a version is not exact, a license is unknown, or a package has no checksum. With
+ * --check, writes nothing and fails if the file is out of date.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,11 +29,11 @@ const KNOWN = [
   "(WTFPL OR MIT)",
 ];
 /**
- * Packages whose manifest contains no license, or one in an old format, with the license of their license
- * file.
+ * Packages whose manifest contains no license, or a license in an old format, with the license from their
+ * license file.
  */
 const SAID = { "@seald-io/binary-search-tree": "MIT", "xmlhttprequest-ssl": "MIT" };
-/** Packages with files in the installed system, and which files. */
+/** The packages that have files in the installed system, and these files. */
 const SHIPPED = {
   "@fontsource-variable/saira": "font files",
   "@fontsource/b612": "font files",
@@ -57,7 +57,7 @@ for (const [use, list] of [
   ["stand-in host", host.devDependencies ?? {}],
 ]) {
   for (const [name, asked] of Object.entries(list ?? {})) {
-    // A package with an alias contains its real name: npm:<package>@<version>.
+    // The version of a package with an alias contains its real name: npm:<package>@<version>.
     const version = asked.replace(/^npm:.+@/u, "");
     if (!EXACT.test(version)) problems.push(`${name} is asked for as "${asked}", which is no exact version`);
     direct.set(name, { version, uses: new Set([...(direct.get(name)?.uses ?? []), use]) });
@@ -80,7 +80,7 @@ for (const [path, entry] of Object.entries(lock)) {
 }
 const licenceOf = (name, version) => all.get(`${name}@${version}`)?.licence ?? "";
 
-// Third-party code in the scripts that a player's browser runs.
+// Finds third-party code in the scripts that a player's browser runs.
 const { metafile } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

@@ -1,19 +1,19 @@
 #!/usr/bin/env node
 /**
- * Writes docs/permissions.md: who may do what, by role, derived from the definition of each action. The
- * headless tests check the same rows with the writer. With --check it writes nothing and fails if the file is
- * out of date.
+ * Writes docs/permissions.md, which lists what each role may do, derived from the definitions of the actions.
+ * The headless tests compare the same rows with the behavior of the writer. With --check, writes nothing and
+ * fails if the file is out of date.
  */
 import { build } from "esbuild";
 import { variantFolders } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 
-// Actions are pure; Foundry's globals that their modules use while loading (classes to extend) are not needed
-// to read their definitions.
+// Actions are pure. Their modules use Foundry's globals while loading (as classes to extend), but reading the
+// definitions does not require them.
 const nothing = new Proxy(
   function () {
-    /* stands for any class and any record */
+    /* This value replaces any class and any record. */
   },
   {
     get: (target, key) =>

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks that our code never evaluates text as code, and only inserts text as HTML if its source is safe:
- * scans src, the current bundle, dist if it exists, and the templates. Fails for each new place.
+ * Checks that the project's code never evaluates text as code, and only inserts text as HTML if its source is
+ * safe. Scans src, the current bundle, dist if it exists, and the templates. Fails for each new place.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -10,7 +10,7 @@ import ts from "typescript";
 import { templateFiles } from "../lib/system-files.mjs";
 import { root } from "../rules/lib/sources.mjs";
 
-/** Where HTML is created from a text, and why that text is safe. */
+/** The places where HTML is created from a text, and why that text is safe. */
 const SAFE = {
   "src/applications/combat/combat-tracker.ts innerHTML": "what a template of ours rendered",
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
@@ -23,7 +23,7 @@ const SAFE = {
   "src/applications/importer/page-tables.ts parseFromString":
     "a page to read cells from; it is never shown, and a parsed page runs nothing",
 };
-/** Values that templates insert unescaped: those enriched by Foundry. */
+/** Values that templates may insert unescaped, because Foundry has enriched them. */
 const PRINTED = /^(?:[\w./@]+\.)?enriched$/u;
 
 const problems = [];
@@ -36,7 +36,7 @@ function files(folder, ending) {
     .map(name => join(root, folder, name));
 }
 
-/** Yields every place in a script where a text could become code, or HTML. */
+/** Yields every place in a script where a text could become code or HTML. */
 function* places(name, text) {
   const source = ts.createSourceFile(
     name,
@@ -129,7 +129,7 @@ for (const { file } of templateFiles(root)) {
     problems.push(`${file}: ${whole.trim()}`);
 }
 
-// The bundle also contains packages: none may evaluate text as code.
+// The bundle also contains packages, none of which may evaluate text as code.
 const { outputFiles } = await build({
   entryPoints: ["src/blackout.ts", "src/forecast-worker.ts", "src/library.ts"].map(name => join(root, name)),
   outdir: "bundle",

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Checks all text: the spelling, with an American English dictionary, a list of software terms and
+ * Checks all texts: their spelling, with an American English dictionary, a list of software terms and
  * `dictionary.txt`, and the private terms in `private.mjs`. Ends with one line of counts.
  */
 import { fileURLToPath } from "node:url";

@@ -5,7 +5,7 @@ import { wordsOf } from "./words.mjs";
 /** @typedef {import("./code-texts.mjs").Text} Text */
 
 /**
- * Returns the unknown words and the private words of texts, one line each with its place.
+ * Returns the unknown words and the private words in texts, as one line per word with its place.
  * @param {readonly Text[]} texts
  * @param {(word: string) => boolean} isKnown
  * @returns {{ unknown: string[], private: string[] }}
@@ -31,7 +31,7 @@ export function checkTexts(texts, isKnown) {
 }
 
 /**
- * Returns the words of the project's dictionary that are out of order or duplicates.
+ * Returns the words of the project's dictionary that are out of order or duplicated.
  * @param {readonly string[]} own
  * @returns {string[]}
  */

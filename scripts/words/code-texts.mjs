@@ -7,22 +7,25 @@
  * @property {string} text
  */
 
-/** Comments, literals, and tokens that determine whether a slash begins a regular expression. */
+/** Matches comments, literals, and tokens that determine whether a slash begins a regular expression. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|[\p{L}_$#][\p{L}\p{N}_$]*|\d[\w.]*|\S/guy;
 const SPACE = /\s*/uy;
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/uy;
 const PATTERN = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/uy;
-/** After these words a slash begins a regular expression, as after an operator. */
+/** Words after which a slash begins a regular expression, as it does after an operator. */
 const BEFORE_PATTERN = /^(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/u;
 const OPERAND_END = /[\p{L}\p{N}_$)\]}"'`]$/u;
-/** Three words in a row, without code characters: a string that reads like a sentence. */
+/**
+ * Matches three consecutive words without code characters, which indicate a string that reads like a
+ * sentence.
+ */
 const THREE_WORDS = /\p{L}{2} \p{L}+,? \p{L}{2}/u;
 const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 
 /**
- * Returns the comments, titles of tests, and sentences in the strings of TypeScript or JavaScript. Reads
- * tokens instead of a syntax tree, which would take ten times as long.
+ * Returns the comments, the titles of tests, and the sentences in strings of TypeScript or JavaScript code.
+ * Reads tokens instead of a syntax tree, which would take ten times as long.
  * @param {string} file
  * @param {string} source
  * @returns {Text[]}
@@ -30,9 +33,12 @@ const MARKS_OF_CODE = /[{}<>$=;|\\]/u;
 export function textsOfCode(file, source) {
   /** @type {Text[]} */
   const texts = [];
-  /** The previous tokens, the latest last; at most six. */
+  /** The previous tokens (at most six), the latest one last. */
   const before = [];
-  /** Open templates around the current position: their texts so far, their start, open braces. */
+  /**
+   * The open template literals around the current position: their texts so far, their start, and their open
+   * braces.
+   */
   const templates = [];
   let line = 1;
   let counted = 0;
@@ -51,7 +57,7 @@ export function textsOfCode(file, source) {
   };
 
   let at = 0;
-  /** Continues reading the innermost template, up to its end or its next expression. */
+  /** Continues reading the innermost template literal, up to its end or its next expression. */
   const readTemplate = () => {
     const template = templates.at(-1);
     TEMPLATE.lastIndex = at;
@@ -110,7 +116,7 @@ function beginsPattern(last) {
   return last === undefined || BEFORE_PATTERN.test(last) || !OPERAND_END.test(last);
 }
 
-/** `it(`, `test.describe(`, `it.each(…)(`: whether these tokens precede the title of a test. */
+/** Whether these tokens precede the title of a test, as in `it(`, `test.describe(` or `it.each(…)(`. */
 function isTitle(tokens) {
   const [bracket, callee, dot, object, otherDot] = tokens.toReversed();
   if (bracket !== "(") return false;

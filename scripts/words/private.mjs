@@ -1,9 +1,9 @@
 import { withoutCode } from "./words.mjs";
 
 /**
- * Words that only this project used for concepts with a standard name, with their replacements. Whole words,
- * in any case. `kinds` are the kinds of texts in which the words have no other meaning; `unless` is a phrase
- * in which they do.
+ * Words that only this project used for concepts with a standard name, and their replacements. Matches whole
+ * words, ignoring case. `kinds` lists the kinds of texts in which the words have no other meaning; `unless`
+ * is a phrase in which they have one.
  */
 export const PRIVATE = [
   { words: "deeds?", write: "action" },
@@ -36,8 +36,8 @@ export const PRIVATE = [
 }));
 
 /**
- * Returns the private words in a text, each with its replacement. Messages in code are not checked: they may
- * quote them.
+ * Returns the private words in a text, each with its replacement. Messages in code are not checked, because
+ * they may quote such words.
  * @param {import("./code-texts.mjs").Text["kind"]} kind
  * @param {string} text
  * @returns {{ found: string, write: string }[]}

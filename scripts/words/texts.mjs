@@ -6,7 +6,7 @@ import { languageFiles } from "../lib/system-files.mjs";
 import { textsOfCode } from "./code-texts.mjs";
 
 const CODE = ["src", "host", "scripts", "tests"];
-/** Names of Foundry's members, declarations, and generated pages whose sources are checked instead. */
+/** Files with the names of Foundry's members, declarations, and generated pages, which are not checked. */
 const GENERATED = /\/generated\/|\.d\.[cm]?ts$|^docs\/rules-(?:api|coverage)\.md$/u;
 /**
  * Files that contain words of several languages, or lists of HTML names and personal names, whose spelling is
@@ -36,7 +36,7 @@ export function allTexts(root) {
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile() && ending.test(entry.name))
       .map(entry => join(entry.parentPath, entry.name).slice(join(root, "/").length).replaceAll("\\", "/"))
-      // Packages and builds, which are in hidden folders.
+      // Packages, and builds in hidden folders, are skipped.
       .filter(file => !/(?:^|\/)(?:node_modules|\.[^/]+)\//u.test(file))
       .toSorted();
   const pages = [
@@ -85,7 +85,7 @@ function packTexts(file, value) {
   return Object.values(value).flatMap(part => packTexts(file, part));
 }
 
-/** Returns the texts of a language file; the key replaces the line. */
+/** Returns the texts of a language file, with the key of each text instead of a line. */
 function screenTexts(file, texts) {
   return [...flatten(texts)].map(([key, text]) => ({ file: `${file} ${key}`, kind: "screen", text }));
 }

@@ -1,4 +1,4 @@
-/** Code within a text, which is not checked as words. */
+/** Patterns of code within a text, which is not checked as words. */
 const CODE = [
   /```[\s\S]*?```/gu,
   /`[^`\n]*`/gu,
@@ -20,8 +20,8 @@ const IN_CODE = /^-|[_$#=<>\\/@{}|+^~%\d]|[\p{L}\d][.:([][\p{L}\d]|\p{Ll}\p{Lu}|
 const WORD = /^\p{L}+(?:’\p{L}+)*$/u;
 
 /**
- * Returns the words of a text to look up in the dictionary, with their positions. Excludes code, addresses,
- * placeholders, identifiers, abbreviations in capitals and words of fewer than three letters.
+ * Returns the words of a text that must be looked up in the dictionary, with their positions. Excludes code,
+ * addresses, placeholders, identifiers, abbreviations in capitals, and words of fewer than three letters.
  * @param {string} text
  * @returns {{ word: string, at: number }[]}
  */
@@ -43,7 +43,7 @@ export function wordsOf(text) {
 }
 
 /**
- * Returns the text with spaces instead of its code: positions and lines are unchanged.
+ * Returns the text with spaces instead of code, so that positions and lines remain unchanged.
  * @param {string} text
  * @returns {string}
  */

@@ -13,9 +13,9 @@ import { equal, valueAt, withValueAt, type Plain, type Source } from "./plain.ts
 import { documentIn, embeddedIn, withDocument, type World } from "./world.ts";
 
 /**
- * The reason why a change can't be made: its document no longer exists; the path leads nowhere; the value is
- * neither the old nor the new one; a document with that ID already exists; a number has reached its limit, so
- * that not all of a change could be undone.
+ * The reason why a change can't be made: its document no longer exists; the path does not exist; the value is
+ * neither the old nor the new one; a document with that ID already exists; or a number has reached its limit,
+ * so that the change could not be undone completely.
  */
 export type ConflictReason = "gone" | "noPlace" | "changed" | "exists" | "limit";
 
@@ -26,7 +26,7 @@ export interface Conflict {
   readonly current?: Plain;
 }
 
-/** A world after changes. */
+/** A world after changes were applied, and the conflicts. */
 export interface Applied {
   readonly world: World;
   readonly done: readonly Change[];
@@ -36,8 +36,8 @@ export interface Applied {
 type Outcome = { readonly source: Source } | { readonly conflict: Omit<Conflict, "change"> };
 
 /**
- * Applies changes to a snapshot, in order. A change that the snapshot already matches counts as done; a
- * change that conflicts is skipped and listed, the others are made. Does not modify the arguments.
+ * Applies changes to a snapshot, in order. A change that the snapshot already matches counts as done. A
+ * change that conflicts is skipped and listed, and the other changes are made. Does not modify the arguments.
  */
 export function apply(world: World, changes: readonly Change[]): Applied {
   let current = keyed("world", world);
@@ -57,12 +57,12 @@ export function apply(world: World, changes: readonly Change[]): Applied {
   return { world: current, done, conflicts };
 }
 
-/** Undoes changes: applies their inverses, the last first. Later changes of numbers are kept. */
+/** Undoes changes by applying their inverses in reverse order. Later changes of numbers are kept. */
 export function undo(world: World, changes: readonly Change[]): Applied {
   return apply(world, inverse(changes));
 }
 
-/** Returns the conflicts of applying changes. */
+/** Returns the conflicts that would occur if the changes were applied. */
 export function conflictsOf(world: World, changes: readonly Change[]): readonly Conflict[] {
   return apply(world, changes).conflicts;
 }
@@ -103,9 +103,11 @@ function deleted(document: Source, { collection, deleted: gone }: DeletedChange)
   return { source: { ...document, [collection]: there.filter(other => other !== found) } };
 }
 
-/** Paths that Foundry or the ledger itself writes into a document, which do not count as changes. */
+/**
+ * Paths that Foundry or the ledger itself writes into a document. Differences there do not count as changes.
+ */
 const bookkeeping = ["_stats", "flags.blackout.tx"];
-/** Records that may be left empty by the ledger's own marks. */
+/** Records that may remain empty after the ledger removes its own marks. */
 const mayBeEmpty = ["flags.blackout", "flags"];
 
 /** Whether two versions of a document are equal. */

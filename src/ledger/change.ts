@@ -9,7 +9,9 @@ export interface NumberChange {
   readonly add: number;
 }
 
-/** Any other value that was set. An omitted part means that there was, or will be, no value at the path. */
+/**
+ * Any other value that was set. If `from` or `to` is omitted, there was or will be no value at the path.
+ */
 export interface ValueChange {
   readonly uuid: string;
   readonly path: string;
@@ -18,7 +20,8 @@ export interface ValueChange {
 }
 
 /**
- * A document that was created in a collection of another, with its whole data and an ID chosen in advance.
+ * A document that was created in a collection of another document, with its complete data and an ID chosen in
+ * advance.
  */
 export interface CreatedChange {
   readonly uuid: string;
@@ -28,7 +31,8 @@ export interface CreatedChange {
 }
 
 /**
- * A document that was deleted from a collection of another, with its whole data and its place in the order.
+ * A document that was deleted from a collection of another document, with its complete data and its position
+ * in the order.
  */
 export interface DeletedChange {
   readonly uuid: string;
@@ -38,14 +42,15 @@ export interface DeletedChange {
 }
 
 /**
- * One change by an action. `uuid` is that of the document; for created and deleted ones, that of the parent.
+ * A single change made by an action. `uuid` identifies the document; for created and deleted documents, it
+ * identifies the parent.
  */
 export type Change = NumberChange | ValueChange | CreatedChange | DeletedChange;
 
 /** The source of an embedded document. */
 export type Embedded = Source & { readonly _id: string };
 
-/** Collections of embedded documents by the document name that is used in a UUID. */
+/** The collections of embedded documents, by the document name that a UUID contains. */
 export const embeddedCollections = {
   Item: "items",
   ActiveEffect: "effects",
@@ -68,7 +73,7 @@ export function embeddedName(collection: EmbeddedCollection): EmbeddedName {
   return names.get(oneOf("collection", collection, [...names.keys()])) as EmbeddedName;
 }
 
-/** Returns the UUID of a document in a collection of another. */
+/** Returns the UUID of a document in a collection of another document. */
 export function embeddedUuid(parent: string, collection: EmbeddedCollection, id: string): string {
   return `${words("parent", parent)}.${embeddedName(collection)}.${words("id", id)}`;
 }
@@ -91,13 +96,16 @@ export function inverseOf(change: Change): Change {
   };
 }
 
-/** Returns the changes that undo these, in the order in which they must be applied: the last first. */
+/**
+ * Returns the changes that undo the given changes, in the order in which they must be applied: the inverse of
+ * the last change comes first.
+ */
 export function inverse(changes: readonly Change[]): readonly Change[] {
   return checkChanges(changes).map(inverseOf).reverse();
 }
 
 /**
- * Returns the changes if they are valid; throws a RuleError that names the invalid part otherwise. For
+ * Returns the changes if they are valid; throws a RuleError that names the invalid part otherwise. Used for
  * ledgers from outside.
  */
 export function checkChanges(changes: readonly Change[]): readonly Change[] {

@@ -10,8 +10,8 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * Returns the actual delta if a number should change by `wanted` but stay within limits; null if nothing is
- * left of it. A number outside its limits can stay there but not move further out.
+ * Returns the actual delta if a number should change by `wanted` but must stay within limits; null if nothing
+ * is left of the change. A number outside its limits can stay there but not move further out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },
@@ -52,9 +52,9 @@ function oneBetween(uuid: string, path: string, from: Plain | undefined, to: Pla
 }
 
 /**
- * Returns the same changes in fewer: deltas of one number are summed, values of one path are merged from the
- * first to the last, documents that were created and deleted again are omitted, and so are changes without
- * effect. The order of changes that affect the same place is kept.
+ * Combines changes into fewer equivalent ones. Deltas of the same number are added up, and values of the same
+ * path are merged from the first to the last. Documents that were created and deleted again are omitted, as
+ * are changes without effect. The order of changes that affect the same place is kept.
  */
 export function squash(changes: readonly Change[]): readonly Change[] {
   const kept: Change[] = [];
@@ -67,13 +67,14 @@ export function squash(changes: readonly Change[]): readonly Change[] {
   return kept;
 }
 
-/** Returns the changes from the result of one ledger to that of another, for amending. */
+/** Returns the changes that lead from the result of one ledger to the result of another, for amending. */
 export function amendment(applied: readonly Change[], judgedAgain: readonly Change[]): readonly Change[] {
   return squash([...inverse(applied), ...checkChanges(judgedAgain)]);
 }
 
 /**
- * Returns the changes of each document, in the order in which documents first appear, for one update each.
+ * Returns the changes grouped by document, in the order in which the documents first appear, so that each
+ * document needs only one update.
  */
 export function byDocument(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
   const groups = new Map<string, Change[]>();
@@ -82,12 +83,12 @@ export function byDocument(changes: readonly Change[]): ReadonlyMap<string, read
   return groups;
 }
 
-/** Returns a limit, which may be infinite. */
+/** Returns the limit, which may be infinite, if it is a number; throws a RuleError otherwise. */
 function limit(path: string, value: number): number {
   return value === Infinity || value === -Infinity ? value : finiteNumber(path, value);
 }
 
-/** Returns the result of merging two changes: one or none; undefined if they can't be merged. */
+/** Returns the result of merging two changes (one change or none), or undefined if they can't be merged. */
 function mergedWith(earlier: Change, later: Change): readonly Change[] | undefined {
   if (addressOf(earlier) !== addressOf(later)) return undefined;
   if ("add" in earlier && "add" in later) return [{ ...earlier, add: earlier.add + later.add }];
@@ -107,15 +108,15 @@ function isValue(change: Change): change is ValueChange {
   return "path" in change && !("add" in change);
 }
 
-/** Whether two changes affect the same place, or one a place within the other's. */
+/** Whether two changes affect the same place, or one change affects a place within the place of the other. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [addressOf(first), addressOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /**
- * Returns a change's place as one dotted name. A field of a document is below the document, as is an embedded
- * document.
+ * Returns the place of a change as one dotted name. The names of a document's fields and embedded documents
+ * start with the name of the document.
  */
 function addressOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;

@@ -1,4 +1,7 @@
-/** The ledger: the changes of an action, as data that can be applied, undone, amended and compared. Pure. */
+/**
+ * The ledger: the changes of an action, as data that can be applied, undone, amended and compared. All
+ * functions are pure.
+ */
 export * from "./plain.ts";
 export * from "./change.ts";
 export * from "./world.ts";

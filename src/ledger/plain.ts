@@ -1,11 +1,11 @@
 import { words } from "../rules/check.ts";
 
-/** Plain data as it is stored: anything that JSON can contain. */
+/** Plain data as stored: anything that JSON can contain. */
 export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain };
 /** A document's source: a plain record. */
 export type Source = { readonly [key: string]: Plain };
 
-/** Whether two pieces of plain data are equal, whatever the order of their keys. */
+/** Whether two pieces of plain data are equal, regardless of the order of their keys. */
 export function equal(first: unknown, second: unknown): boolean {
   if (first === second) return true;
   if (isList(first) && isList(second))
@@ -20,9 +20,9 @@ export function equal(first: unknown, second: unknown): boolean {
 
 /** Whether a plain value is a record and not an array. */
 export function isRecord(value: Plain | undefined): value is Source;
-/** The same for any value from outside. */
+/** Whether any value from outside is a plain record. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>>;
-/** Implements both overloads. */
+/** Implements both overloads of `isRecord`. */
 export function isRecord(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -39,8 +39,8 @@ export function valueAt(source: Plain, path: string): Plain | undefined {
 }
 
 /**
- * Returns the source with another value at a dotted path; undefined removes it. The path must lead through
- * existing records and arrays: returns null otherwise.
+ * Returns the source with another value at a dotted path; undefined removes the value. Returns null unless
+ * the path leads through existing records and arrays.
  */
 export function withValueAt(source: Source, path: string, value: Plain | undefined): Source | null {
   return setIn(source, words("path", path).split("."), value) as Source | null;

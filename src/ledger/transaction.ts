@@ -3,19 +3,19 @@ import { RuleError } from "../rules/rule-error.ts";
 import { inverse, type Change } from "./change.ts";
 
 /**
- * The progress of a transaction. While it is `applying` or `reversing`, documents with its ID are written and
- * the others are not yet.
+ * The progress of a transaction. While it is `applying` or `reversing`, documents that store its ID have
+ * already been written, and the other documents have not.
  */
 export const transactionStates = ["proposed", "applying", "applied", "reversing", "reversed"] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** One action's changes, and where and when they were made. */
+/** The changes of one action, and where and when they were made. */
 export interface Transaction {
   readonly id: string;
-  /** The ID of its message. */
+  /** The ID of the action's message. */
   readonly message: string;
   readonly user: string;
-  /** The round and turn of the combat it was made in; null outside combat. */
+  /** The round and turn of the combat in which the action took place; null outside combat. */
   readonly round: number | null;
   readonly turn: number | null;
   readonly state: TransactionState;
@@ -30,7 +30,10 @@ const next: Readonly<Record<TransactionState, readonly TransactionState[]>> = {
   reversed: ["applying"],
 };
 
-/** Returns the transaction in its next state. Throws a RuleError for a state that does not follow. */
+/**
+ * Returns the transaction in its next state. Throws a RuleError for a state that cannot follow the current
+ * one.
+ */
 export function advance(transaction: Transaction, state: TransactionState): Transaction {
   return {
     ...transaction,
@@ -42,10 +45,10 @@ export function advance(transaction: Transaction, state: TransactionState): Tran
   };
 }
 
-/** How many transaction IDs a document stores. */
+/** The number of transaction IDs that a document stores. */
 export const rememberedIds = 32;
 
-/** Returns the ID that marks a document after a transaction was written to it, or undone in it. */
+/** Returns the ID that marks a document after a transaction was applied to it or undone in it. */
 export function writeId(transaction: Transaction): string {
   const direction = oneOf("transaction.state", record("transaction", transaction).state, [
     "applying",
@@ -55,8 +58,9 @@ export function writeId(transaction: Transaction): string {
 }
 
 /**
- * Returns the IDs of a document after another write: the latest last, at most 32, each once. Undoing a
- * transaction removes the mark of its application and vice versa, so that it can be redone.
+ * Returns the stored IDs of a document after another write: at most 32 unique IDs, the latest one last.
+ * Undoing a transaction removes the mark of its application and vice versa, so that the transaction can be
+ * redone.
  */
 export function rememberId(ids: readonly string[], id: string): readonly string[] {
   if (words("id", id) === "" || id === "-") throw new RuleError("id", id, "the id of a transaction");
@@ -66,16 +70,16 @@ export function rememberId(ids: readonly string[], id: string): readonly string[
 }
 
 /**
- * Whether a document with these IDs must still be written for a transaction: it may have been written before
- * a crash.
+ * Whether a document with these IDs must still be written for a transaction. It may already have been written
+ * before a crash.
  */
 export function isOutstanding(ids: readonly string[], transaction: Transaction): boolean {
   return !list("ids", ids).includes(writeId(transaction));
 }
 
 /**
- * Returns the changes to write in the state of a transaction: its own, or their inverses. Throws a RuleError
- * if nothing is being written.
+ * Returns the changes to write in the current state of a transaction: its own changes, or their inverses.
+ * Throws a RuleError if the state requires no writing.
  */
 export function changesToWrite(transaction: Transaction): readonly Change[] {
   return oneOf("transaction.state", record("transaction", transaction).state, ["applying", "reversing"]) ===
@@ -84,15 +88,15 @@ export function changesToWrite(transaction: Transaction): readonly Change[] {
     : inverse(transaction.changes);
 }
 
-/** A point in time of a combat; without a turn, the beginning of the round. */
+/** A point in time of a combat. Without a turn, it is the beginning of the round. */
 export interface Moment {
   readonly round: number;
   readonly turn?: number;
 }
 
 /**
- * Returns the applied transactions since a point of the combat, newest first: those that rewinding undoes.
- * `transactions` are in the order in which they were made.
+ * Returns the applied transactions since a point of the combat, newest first, which rewinding undoes.
+ * `transactions` must be in the order in which they were made.
  */
 export function toRewind(transactions: readonly Transaction[], since: Moment): readonly Transaction[] {
   wholeNumber("since.round", record("since", since).round, 0);

@@ -4,12 +4,12 @@ import { embeddedCollections, type Embedded, type EmbeddedCollection, type Embed
 import { isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * A plain snapshot: sources of documents by UUID. Embedded documents are in the collections of their parents,
- * as they are stored.
+ * A plain snapshot: the sources of documents by UUID. Embedded documents are stored in the collections of
+ * their parents.
  */
 export type World = ReadonlyMap<string, Source>;
 
-/** The path of a document: the world document that contains it, and the path from there. */
+/** The location of a document: the world document that contains it, and the path from there. */
 interface Place {
   readonly root: string;
   readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];
@@ -30,7 +30,7 @@ export function embeddedIn(source: Source | undefined, collection: EmbeddedColle
   return Array.isArray(list) ? list.filter(isEmbedded) : [];
 }
 
-/** Returns the world with another source for an existing document. */
+/** Returns the world with a new source for an existing document. */
 export function withDocument(world: World, uuid: string, source: Source): World {
   const place = placeOf(world, uuid);
   if (place === undefined) throw new RuleError("uuid", uuid, "the uuid of a document of this world");
@@ -49,8 +49,8 @@ function replaced(holder: Source, steps: Place["steps"], source: Source): Source
 }
 
 /**
- * Returns the longest prefix of the UUID that the world has an entry for, and the embedded documents in the
- * rest of it.
+ * Returns the longest prefix of the UUID for which the world has an entry, and the embedded documents in the
+ * rest of the UUID.
  */
 function placeOf(world: World, uuid: string): Place | undefined {
   keyed("world", world);

@@ -6,14 +6,14 @@ export interface DiceSource {
   roll(count: number, sides: number): readonly number[];
 }
 
-/** Recorded dice: their number of sides and their faces. */
+/** A recorded roll: the number of sides of its dice, and their faces. */
 export interface RecordedRoll {
   readonly sides: number;
   readonly faces: readonly number[];
 }
 
 /**
- * Returns a source of pseudo-random dice that gives the same faces for the same seed: for tests and
+ * Returns a source of pseudo-random dice that produces the same faces for the same seed, for tests and
  * forecasts. The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter with 32-bit words).
  */
 export function seededDice(seed: number): DiceSource {
@@ -31,9 +31,9 @@ export function seededDice(seed: number): DiceSource {
 
 /**
  * Returns a source that replays recorded rolls, one per request, in order. A plain list of faces is one roll
- * of six-sided dice. Throws a RuleError if a request does not match the record: other sides, another number
- * of dice, or no rolls left. Library only: scripts and tests replay dice with it; the system stores dice on
- * its messages.
+ * of six-sided dice. Throws a RuleError if a request does not match the record: another number of sides,
+ * another number of dice, or no rolls left. Library only: scripts and tests use it to replay dice; the system
+ * stores dice in its messages.
  */
 export function recordedDice(rolls: readonly (RecordedRoll | readonly number[])[]): DiceSource {
   const recorded = list("rolls", rolls).map((roll, index) =>

@@ -1,11 +1,11 @@
 /**
  * The house rules: everything that the rules texts left open, as one typed table.
  *
- * To add one: write it into the group it belongs to in `house-rules/`, in the form
- * `name: answers([rule ids], field)`, with a field of `house-rules/fields.ts`: `toggle`, `choice`, `whole`,
- * `decimal`, `text`, `group` (a few fields), `rows` (a table with fixed rows) or `list` (a table that may
- * grow). Its type, default, range, label and check follow from that. Rules take `houseRules: HouseRules` as
- * their last argument; nothing reads them from anywhere else.
+ * To add a house rule, write it into its group in `house-rules/`, in the form `name: answers([rule ids],
+ * field)`. The field comes from `house-rules/fields.ts`: `toggle`, `choice`, `whole`, `decimal`, `text`,
+ * `group` (a few fields), `rows` (a table with fixed rows) or `list` (a table that may grow). The type,
+ * default, range, label and validation follow from the field. Rules take `houseRules: HouseRules` as their
+ * last argument and never read house rules from anywhere else.
  */
 import { record } from "./check.ts";
 import { characterHouseRules } from "./house-rules/character.ts";
@@ -19,7 +19,7 @@ import { socialHouseRules } from "./house-rules/social.ts";
 import { testHouseRules } from "./house-rules/tests.ts";
 import { RuleError } from "./rule-error.ts";
 
-/** The groups of house rules, in the order of a form. */
+/** The groups of house rules, in the order in which forms show them. */
 export const houseRuleGroups = {
   tests: testHouseRules,
   encounter: encounterHouseRules,
@@ -31,7 +31,7 @@ export const houseRuleGroups = {
   social: socialHouseRules,
 };
 
-/** Every house rule: kind, default, range or choices, and the rules it answers. */
+/** All house rules with their kind, default, range or choices, and the rules that they complete. */
 export const houseRuleTable = {
   ...testHouseRules,
   ...encounterHouseRules,
@@ -47,7 +47,10 @@ export const houseRuleTable = {
 export type HouseRuleKey = keyof typeof houseRuleTable;
 /** A value for every house rule. */
 export type HouseRules = { readonly [K in HouseRuleKey]: (typeof houseRuleTable)[K]["default"] };
-/** An invalid value of a house rule: the house rule, the path in it, the value, and what would be valid. */
+/**
+ * An invalid value of a house rule: the name of the house rule, the path within it, the value, and what would
+ * be valid.
+ */
 export interface RejectedHouseRule {
   readonly key: string;
   readonly path: string;
@@ -57,12 +60,12 @@ export interface RejectedHouseRule {
 
 const houseRuleKeys = Object.keys(houseRuleTable) as HouseRuleKey[];
 
-/** Returns the language key of a house rule's name; its hint has the same key with the suffix `Hint`. */
+/** Returns the language key for the name of a house rule; the key of its hint adds the suffix `Hint`. */
 export function houseRuleLabel(key: HouseRuleKey): string {
   return `BLACKOUT.houseRule.${key}`;
 }
 
-/** Every house rule at its default. */
+/** The default value of every house rule. */
 export const defaultHouseRules: HouseRules = frozen(
   Object.fromEntries(
     houseRuleKeys.map(key => [key, readField(houseRuleTable[key], key, houseRuleTable[key].default)]),
@@ -83,8 +86,8 @@ export function checkHouseRules(houseRules: HouseRules): HouseRules {
 }
 
 /**
- * Returns the chosen house rules, completed from the defaults. An invalid value is rejected by name and its
- * default is used; so is an unknown name. Throws a RuleError if the argument is not a record.
+ * Returns the chosen house rules, with defaults for the missing ones. Invalid values are replaced by the
+ * default and listed as rejected, as are unknown names. Throws a RuleError if the argument is not a record.
  */
 export function validateHouseRules(chosen: Readonly<Record<string, unknown>>): {
   houseRules: HouseRules;

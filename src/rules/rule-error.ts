@@ -1,7 +1,7 @@
 /**
- * What would be valid, for translation: the key of the sentence, and its data. The language keys are
- * `BLACKOUT.expected.<key>`; the English text is {@link RuleError.allowed}. For `whole` and `number` the data
- * contain the bounds `min` and `max`, infinite if there is none.
+ * What would be valid, for translation: the key of the sentence, and its data. The language key is
+ * `BLACKOUT.expected.<key>`; the English text is {@link RuleError.allowed}. For `whole` and `number`, the
+ * data contain the bounds `min` and `max`, which are infinite if there is no bound.
  */
 export interface Expectation {
   readonly key: string;
@@ -11,13 +11,13 @@ export interface Expectation {
 /** The error that the rules throw for an invalid argument. */
 export class RuleError extends Error {
   override readonly name = "RuleError";
-  /** The path of the value, from the argument's name: `attack.facts.damageDice`. */
+  /** The path of the value, which starts with the argument's name: `attack.facts.damageDice`. */
   readonly path: string;
   /** The value that was given. */
   readonly value: unknown;
   /** What would be valid, as text: `a whole number from 0 to 30`. */
   readonly allowed: string;
-  /** The same as key and data. Omitted if no user can cause the error. */
+  /** The valid values as a language key and data; omitted if no user can cause the error. */
   readonly expected: Expectation | undefined;
 
   constructor(path: string, value: unknown, allowed: string, expected?: Expectation) {

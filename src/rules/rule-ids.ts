@@ -1,14 +1,15 @@
 /**
- * Every rule covered by this library, by its origin. The IDs are those of the rules reference, which has its
- * own wording: `R` a rule, `A` an ambiguity with the reading that is implemented, `T` a table or list without
- * a number of its own (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat effects, `T11.3`
- * the gear qualities).
+ * Every rule covered by this library, by its origin. The IDs are those of the rules reference, which uses its
+ * own wording: `R` is a rule, `A` an ambiguity with the interpretation that is implemented, and `T` a table
+ * or list without a number of its own (`T8.4` the order of a hit, `T10` the conditions, `T11.2` the combat
+ * effects, `T11.3` the gear qualities).
  *
- * - `mission`: stated by the rules texts that the game is built from. Each of them has at least one test.
+ * - `mission`: stated by the rules texts that the game is built from. Each of these rules has at least one
+ *   test.
  * - `page`: stated by the introduction of another page of the game's site.
- * - `inferred`: not stated, deduced.
- * - `proposal`: lost; the project's default, which a house rule changes.
- * - `ambiguity`: two readings; the implemented one, usually changeable by a house rule.
+ * - `inferred`: not stated, but deduced.
+ * - `proposal`: lost; replaced by the project's default, which a house rule can change.
+ * - `ambiguity`: two interpretations; the implemented one can usually be changed by a house rule.
  * - `advice`: advice to people; nothing to compute.
  */
 const idsByTag = {
@@ -300,10 +301,10 @@ const idsByTag = {
 
 /** The origin of a rule. */
 export type RuleTag = keyof typeof idsByTag;
-/** The ID of a rule: `R2.5`, `A8`, `T10`. */
+/** The ID of a rule, such as `R2.5`, `A8` or `T10`. */
 export type RuleId = (typeof idsByTag)[RuleTag][number];
 
-/** Every rule ID with its tag. */
+/** The tag of every rule, by rule ID. */
 export const ruleTags: ReadonlyMap<RuleId, RuleTag> = new Map(
   (Object.keys(idsByTag) as RuleTag[]).flatMap(tag =>
     idsByTag[tag].map((id): [RuleId, RuleTag] => [id, tag]),

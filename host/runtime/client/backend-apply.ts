@@ -9,7 +9,7 @@ interface Place {
   cls: any;
   parent: any;
   collection: any;
-  /** The property of the parent, or the name of the world's collection. */
+  /** The parent's property that contains the collection, or the name of the world's collection. */
   name: string;
   operation: any;
   user: any;
@@ -22,8 +22,8 @@ function parentOf(response: ModifyResponse, known?: any): any {
 }
 
 /**
- * Applies a response or broadcast of the server: the data, then for each document `_onX` and the hook, then
- * the events of the ancestors, the batch step and the rendering of directories.
+ * Applies a response or broadcast of the server. First it changes the data, then runs `_onX` and the hook of
+ * each document, the events of the ancestors, the batch step, and the rendering of directories.
  * @returns the documents that were created, changed or deleted
  */
 export async function applyResponse(response: ModifyResponse, knownParent?: any): Promise<any[]> {
@@ -31,7 +31,7 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // A parent in a compendium that isn't loaded is at most an index entry.
+  // A parent in a compendium that isn't loaded exists only as an index entry, if at all.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent
@@ -55,13 +55,16 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
   return deleted(place, decoded);
 }
 
-/** The synthetic actor whose delta holds the data, if the parent is one or is inside one. */
+/**
+ * Returns the synthetic actor whose delta contains the data, if the parent is a synthetic actor or inside
+ * one.
+ */
 function syntheticOf(parent: any): any {
   for (let at = parent; at; at = at.parent) if (at.documentName === "Actor" && at.isToken) return at;
   return null;
 }
 
-/** Resets everything above the change, so that dependent data is prepared once. */
+/** Resets all ancestors of the changed document, so that dependent data is prepared only once. */
 function resetAncestors(parent: any): void {
   let top: any = null;
   for (let at = parent; at && ["Actor", "Item", "Combat"].includes(at.documentName); at = at.parent) top = at;
@@ -83,7 +86,7 @@ async function finish(
   return documents;
 }
 
-/** Runs a document's own event and its hook; an error in one doesn't prevent the others. */
+/** Calls a document's own event handler and its hook; an error in one doesn't prevent the other. */
 function announce(document: any, event: "Create" | "Update" | "Delete", data: any, place: Place): void {
   const userId = place.user?.id;
   const { operation } = place;
@@ -105,7 +108,7 @@ function announce(document: any, event: "Create" | "Update" | "Delete", data: an
 async function created(place: Place, { result: made }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection } = place;
   const synthetic = syntheticOf(parent);
-  // Documents that already exist came with the world and aren't announced as new.
+  // Documents that already exist were loaded with the world and aren't announced as new.
   const result = made.filter(source => !collection.has(source._id));
   if (synthetic) createInDelta(synthetic, parent, cls.documentName, result);
   else {
@@ -131,7 +134,7 @@ async function created(place: Place, { result: made }: ModifyResponse): Promise<
 async function updated(place: Place, { result: changes }: ModifyResponse): Promise<any[]> {
   const { cls, parent, collection, operation } = place;
   const recursive = operation.recursive !== false;
-  // The option already says that everything is replaced as a whole: listeners get plain names.
+  // The option already indicates that everything is replaced as a whole, so listeners receive plain names.
   const result = recursive
     ? changes
     : changes.map(change =>
@@ -145,7 +148,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
     for (const change of result) {
       const document = find(place, change._id);
       document?.updateSource(utils.deepClone(change), { recursive, fallback: true });
-      // A repaired document is no longer invalid; a compendium's index follows its documents.
+      // A repaired document is no longer invalid, and the index of a compendium must reflect its documents.
       if (document && !parent && (operation.pack || !collection.has(document.id)))
         collection.set(document.id, document);
       else if (!document && operation.pack) collection._updateIndex(change);
@@ -162,7 +165,7 @@ async function updated(place: Place, { result: changes }: ModifyResponse): Promi
   );
 }
 
-/** A document in the place of the operation; the delta of a token is found by its token's ID. */
+/** Returns a document at the place of the operation; the ID of a token also identifies the token's delta. */
 function find({ cls, parent, collection }: Place, id: string): any {
   if (cls.documentName === "ActorDelta") return parent.delta;
   return collection?.get(id, { invalid: true });

@@ -2,12 +2,12 @@ import { utils } from "./common.ts";
 import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
-/** The options of an operation as passed to the events of documents. */
+/** Returns the options of an operation that are passed to the events of documents. */
 function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }
 
-/** Runs the batch step of a class; returns whether to continue. */
+/** Runs the batch step of a class and returns whether to continue. */
 async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<boolean> {
   return (await cls[step]?.(...args)) !== false;
 }
@@ -15,7 +15,7 @@ async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<
 /**
  * Constructs the documents to create and runs `_preCreate`, `preCreateX` and `_preCreateOperation`. Invalid
  * data is reported and throws, since the server would reject it.
- * @returns null when nothing is left to create
+ * @returns null if nothing is left to create
  */
 export async function prepareCreate(documentClass: any, operation: any, user: any): Promise<any> {
   const cls = implementationOf(documentClass.documentName) ?? documentClass;
@@ -57,7 +57,7 @@ async function refuses(document: any, step: string, args: unknown[]): Promise<bo
   return (await document[step](...args)) === false;
 }
 
-/** The document of an update or deletion, from its collection. */
+/** Returns the document of an update or deletion from its collection. */
 function existing(cls: any, operation: any, id: string): any {
   const { parent, pack } = operation;
   const collection = parent
@@ -82,7 +82,7 @@ function gameCollection(name: string): any {
 /**
  * Determines the changes, runs `_preUpdate`, `preUpdateX` (which may modify the changes) and
  * `_preUpdateOperation`, and drops updates that change nothing.
- * @returns null when nothing is left to update
+ * @returns null if nothing is left to update
  */
 export async function prepareUpdate(documentClass: any, operation: any, user: any): Promise<any> {
   const cls = implementationOf(documentClass.documentName) ?? documentClass;
@@ -114,7 +114,7 @@ export async function prepareUpdate(documentClass: any, operation: any, user: an
   return { updates, operation: options };
 }
 
-/** The changes to send for one document, or null when it doesn't change or was rejected. */
+/** Returns the changes to send for one document, or null if it doesn't change or the update was rejected. */
 async function changesOf(document: any, update: any, options: any, user: any): Promise<any> {
   const settings = { dryRun: true, fallback: false, recursive: options.recursive };
   let changes = update;
@@ -147,7 +147,7 @@ function isNothing(changes: any): boolean {
 
 /**
  * Runs `_preDelete`, `preDeleteX` and `_preDeleteOperation`.
- * @returns null when nothing is left to delete
+ * @returns null if nothing is left to delete
  */
 export async function prepareDelete(documentClass: any, operation: any, user: any): Promise<any> {
   const cls = implementationOf(documentClass.documentName) ?? documentClass;

@@ -4,7 +4,7 @@ import { prepareCreate, prepareDelete, prepareUpdate } from "./backend-requests.
 import { implementationOf, notify, platform } from "./platform.ts";
 import { SocketInterface } from "./socket.ts";
 
-/** The server's response, which is also broadcast to all other clients. */
+/** The server's response, which it also broadcasts to all other clients. */
 export interface ModifyResponse {
   type: string;
   action: "get" | "create" | "update" | "delete";
@@ -13,15 +13,19 @@ export interface ModifyResponse {
   userId: string;
 }
 
-/** The data of an operation to send: plain data and options, with the parent by its UUID. */
+/**
+ * Returns the data of an operation in the form that is sent: plain data and options, with the UUID of the
+ * parent.
+ */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;
   return { ...rest, parentUuid, pack };
 }
 
 /**
- * Creates, updates and deletes documents from the browser. The requesting client runs the cancelable steps;
- * the server validates and stores; every client then applies the same response through the same steps.
+ * Creates, updates and deletes documents from the browser. The requesting client runs the steps that can be
+ * canceled; the server validates and stores the changes; then every client applies the same response in the
+ * same way.
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
   async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {

@@ -12,24 +12,24 @@ import { WorldEvents } from "./world-events.ts";
 /** The data that the page provides before anything is loaded. */
 interface HostFacts {
   generation: 13 | 14;
-  /** Whether scenes are drawn on a client without its own setting. */
+  /** Whether scenes are drawn on a client that has no setting of its own. */
   canvas?: boolean;
 }
 
 const facts = (globalThis as unknown as { __HOST__?: HostFacts }).__HOST__ ?? { generation: 14 };
 
-// Packages are evaluated after this module: they need the namespace, CONFIG and Hooks, and nothing of the
+// Packages are evaluated after this module. They need the namespace, CONFIG and Hooks, but nothing of the
 // game yet.
 assemble(facts.generation);
 Hooks._notifier = notify;
 
-/** Reports a lost connection, and reloads when it is back. */
+/** Reports a lost connection, and reloads the page when the connection is restored. */
 function watchConnection(socket: ClientSocket, game: Game): void {
-  // Closing the world ends the connection too.
+  // Closing the world also ends the connection.
   socket.on("disconnect", () => {
     platform.ui.notifications?.error(game.i18n.localize("GAME.Disconnected"), { permanent: true });
-    // Missed events aren't replayed, so a restored connection reloads the page. A server that no longer knows
-    // the session rejects it, and the page redirects to the login.
+    // Missed events aren't replayed, so a restored connection reloads the page. If the server no longer knows
+    // the session, the page redirects to the login.
     socket.once("connect", () => window.location.reload());
     socket.on("connect_error", () => {
       if (!socket.active) window.location.reload();
@@ -40,7 +40,8 @@ function watchConnection(socket: ClientSocket, game: Game): void {
 async function start(): Promise<void> {
   const socket = await connect();
   SocketInterface._socket = socket;
-  // Listen before requesting the world: events during the start of this client aren't in the response.
+  // Listeners are added before the world is requested, because the response doesn't contain events that occur
+  // while this client starts.
   const events = new WorldEvents(socket);
   const data = (await SocketInterface.dispatch("world", {})) as WorldData;
   const game = createGame(data, socket, window.localStorage, facts.canvas);
@@ -66,7 +67,7 @@ function onFailure(error: unknown): void {
   document.body.append(message);
 }
 
-// Module scripts run before DOMContentLoaded, while the document is already "interactive": only that event
-// means that every package is evaluated.
+// Module scripts run before DOMContentLoaded, while the document is already "interactive". Only that event
+// guarantees that every package has been evaluated.
 if (document.readyState === "complete") void start().catch(onFailure);
 else window.addEventListener("DOMContentLoaded", () => void start().catch(onFailure), { once: true });

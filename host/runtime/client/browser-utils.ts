@@ -1,11 +1,11 @@
 import { timeSince } from "./applications/handlebars/helpers.ts";
 
-/** The constructor of asynchronous functions, for creating one from text. */
+/** The constructor of asynchronous functions, which can create a function from text. */
 export const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
 
-/** Offers data to the user as a file. */
+/** Offers data to the user as a file download. */
 export function saveDataToFile(data: string, type: string, filename: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([data], { type }));
@@ -14,7 +14,10 @@ export function saveDataToFile(data: string, type: string, filename: string): vo
   URL.revokeObjectURL(link.href);
 }
 
-/** The address of a path on the server; this server is at the root, so only a given `prefix` is prepended. */
+/**
+ * Returns the address of a path on the server. This server runs at the root, so only a given `prefix` is
+ * prepended.
+ */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
   return [prefix, path]
     .map(part => part.replace(/^\/+|\/+$/gu, ""))

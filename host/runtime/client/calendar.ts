@@ -1,6 +1,6 @@
 import { DataModel, fields } from "./common.ts";
 
-/** A time in calendar components; days and months are counted from zero. */
+/** A time in calendar components. Days and months are counted from zero. */
 export interface TimeComponents {
   year: number;
   day: number;
@@ -16,7 +16,7 @@ interface Days {
   secondsPerMinute: number;
 }
 
-/** A calendar without months, leap years or seasons: enough for durations and clocks. */
+/** A calendar without months, leap years or seasons, which is sufficient for durations and clocks. */
 export class SimpleCalendar extends DataModel {
   declare readonly days: Days;
 
@@ -46,7 +46,7 @@ export class SimpleCalendar extends DataModel {
     ];
   }
 
-  /** Splits seconds into components. */
+  /** Splits a time in seconds into components. */
   timeToComponents(time = 0): TimeComponents {
     const parts: TimeComponents = { year: 0, day: 0, hour: 0, minute: 0, second: 0 };
     let rest = time;
@@ -57,24 +57,24 @@ export class SimpleCalendar extends DataModel {
     return parts;
   }
 
-  /** The number of seconds of the components. */
+  /** Returns the number of seconds of the components. */
   componentsToTime(components: Partial<TimeComponents>): number {
     return this.#units.reduce((sum, [unit, seconds]) => sum + (components[unit] ?? 0) * seconds, 0);
   }
 
-  /** A time plus a duration. */
+  /** Returns a time plus a duration. */
   add(start: number | Partial<TimeComponents>, delta: number | Partial<TimeComponents>): TimeComponents {
     const seconds = (part: number | Partial<TimeComponents>) =>
       typeof part === "number" ? part : this.componentsToTime(part);
     return this.timeToComponents(seconds(start) + seconds(delta));
   }
 
-  /** The duration between two times. */
+  /** Returns the duration between two times. */
   difference(end: number, start = 0): TimeComponents {
     return this.timeToComponents(end - start);
   }
 
-  /** `1-001 08:05:00`: year, day of the year and time of day. */
+  /** Formats a time as `1-001 08:05:00`: year, day of the year and time of day. */
   format(time: number | TimeComponents = 0, _formatter = "timestamp"): string {
     const parts = typeof time === "number" ? this.timeToComponents(time) : time;
     const pad = (value: number, width = 2) => String(value).padStart(width, "0");

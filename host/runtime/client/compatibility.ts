@@ -1,4 +1,4 @@
-/** How a use of a deprecated name is reported: the values of `CONST.COMPATIBILITY_MODES`. */
+/** How the use of a deprecated name is reported: the values of `CONST.COMPATIBILITY_MODES`. */
 export const MODES = { SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 } as const;
 
 /** The type of `CONFIG.compatibility`. */
@@ -27,9 +27,9 @@ export const compatibility: CompatibilityConfig = {
 };
 
 /**
- * Reports that a deprecated name was used, in the mode of `CONFIG.compatibility`. Patterns are tested against
- * the message together with the stack, so that they can match a package's folder.
- * @throws Error when the mode is FAILURE
+ * Reports the use of a deprecated name in the mode of `CONFIG.compatibility`. Patterns are tested against the
+ * message and the stack, so that they can match a package's folder.
+ * @throws Error if the mode is FAILURE
  */
 export function logCompatibilityWarning(message: string, options: WarningOptions = {}): void {
   const mode = options.mode ?? compatibility.mode;

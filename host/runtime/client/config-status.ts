@@ -25,7 +25,7 @@ const IDS = [
   "invisible",
 ];
 
-/** The statuses of a world whose system defines none; the images are this host's. */
+/** Returns the statuses of a world whose system defines none, with images of this host. */
 export function defaultStatusEffects(): StatusEffect[] {
   return IDS.map(id => ({
     id,
@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** The statuses that core features look up by role rather than by ID. */
+/** Returns the statuses that core features find by role instead of by ID. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",
@@ -63,8 +63,9 @@ const READING = [
 ] as const;
 
 /**
- * The shape in v14: a record by ID that still has the reading methods of an array, `push`, `sort`, `length`
- * and `for...of`. Other methods that rearrange an array, such as `splice`, are absent.
+ * Returns the statuses in the form that v14 uses: a record by ID that still has the reading methods of an
+ * array, `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`, are
+ * missing.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
@@ -94,7 +95,8 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Adds `statusEffects` to CONFIG: an array in v13; in v14 the record, to which an assigned array is converted.
+ * Adds `statusEffects` to CONFIG: an array in v13; in v14, a record into which an assigned array is
+ * converted.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

@@ -7,7 +7,7 @@ interface MovementAction {
   [key: string]: unknown;
 }
 
-/** The movement actions of core; a system adds or removes some in `init`. */
+/** Returns the movement actions of core; a system adds or removes actions in `init`. */
 export function movementActions(): Record<string, MovementAction> {
   const action = (
     id: string,
@@ -42,12 +42,12 @@ export function movementActions(): Record<string, MovementAction> {
   ]);
 }
 
-/** The cost of a step that enters several spaces at once: the highest of them. */
+/** Returns the cost of a step that enters several spaces at once: the highest cost of these spaces. */
 export function dearest(results: Array<{ cost: number }>): number {
   return Math.max(0, ...results.map(({ cost }) => cost));
 }
 
-/** The names of the canvas layers, with the group of each. */
+/** The canvas layers by name, with the group of each layer. */
 export const CANVAS_LAYERS: Record<string, { group: string; className: string }> = {
   weather: { group: "primary", className: "WeatherEffects" },
   grid: { group: "interface", className: "GridLayer" },
@@ -63,7 +63,7 @@ export const CANVAS_LAYERS: Record<string, { group: string; className: string }>
   controls: { group: "interface", className: "ControlsLayer" },
 };
 
-/** Document name → its canvas layer and the class of its object. */
+/** The canvas layer and the object class for each document name. */
 export const PLACEABLES: Record<string, { layer: string; objectClass: string }> = {
   AmbientLight: { layer: "lighting", objectClass: "AmbientLight" },
   AmbientSound: { layer: "sounds", objectClass: "AmbientSound" },

@@ -20,7 +20,7 @@ const ICONS: Record<string, string> = {
   Adventure: "fa-solid fa-treasure-chest",
 };
 
-/** All document names that have their own entry in CONFIG. */
+/** The names of all documents that have their own entry in CONFIG. */
 export const DOCUMENT_NAMES = [
   "ActiveEffect",
   "Actor",
@@ -59,7 +59,10 @@ export const DOCUMENT_NAMES = [
   "Wall",
 ] as const;
 
-/** The entry of each document name; class and collection are added when the namespace is assembled. */
+/**
+ * Returns the CONFIG entry for a document name. Class and collection are added when the namespace is
+ * assembled.
+ */
 function documentEntry(name: string): Record<string, any> {
   return {
     documentClass: undefined,
@@ -74,7 +77,7 @@ function documentEntry(name: string): Record<string, any> {
   };
 }
 
-/** The default dice, in new lists that a system may change. */
+/** Returns the default dice, in new lists that a system may change. */
 function diceEntry(): Record<string, any> {
   const { rolls, types, terms, termTypes, functions } = DICE_DEFAULTS;
   return {
@@ -136,8 +139,8 @@ function generationParts(config: Record<string, any>, generation: number): void 
 }
 
 /**
- * The client's configuration as a system finds it in `init`, for one version. The assembly of the namespace
- * adds the classes (documents, collections, dice, applications).
+ * Creates the client's configuration as a system finds it in `init`, for one version. The assembly of the
+ * namespace adds the classes (documents, collections, dice, applications).
  */
 export function createConfig(generation: 13 | 14): Record<string, any> {
   const config: Record<string, any> = Object.fromEntries(

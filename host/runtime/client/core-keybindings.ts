@@ -1,7 +1,7 @@
 import type { Game } from "./game.ts";
 import { platform } from "./platform.ts";
 
-/** Keys that move controlled tokens by one space, with the steps to the right and down. */
+/** Keys that move controlled tokens by one space, with the number of spaces to the right and down. */
 const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panUp", "ArrowUp", 0, -1],
   ["panDown", "ArrowDown", 0, 1],
@@ -9,7 +9,7 @@ const STEPS: [action: string, key: string, dx: number, dy: number][] = [
   ["panRight", "ArrowRight", 1, 0],
 ];
 
-/** The keys of the canvas, which do nothing while no scene is drawn. */
+/** Registers the keys of the canvas, which do nothing while no scene is drawn. */
 function registerCanvasKeys(game: Game): void {
   game.keybindings.register("core", "target", {
     name: "CONTROLS.TargetSelect",
@@ -48,8 +48,8 @@ function registerCanvasKeys(game: Game): void {
 }
 
 /**
- * The core keybindings that this host supports: pause, the sheet of the user's character, and those of the
- * canvas.
+ * Registers the core keybindings that this host supports: pause, the sheet of the user's character, and the
+ * keys of the canvas.
  */
 export function registerCoreKeybindings(game: Game): void {
   registerCanvasKeys(game);

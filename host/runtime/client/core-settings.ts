@@ -19,8 +19,8 @@ interface CoreEffects {
 
 /**
  * Registers the core settings that systems, the host's applications and this runtime read.
- * @param drawsCanvas whether a client without its own setting draws scenes; always in Foundry, only if
- *   started so in this host
+ * @param drawsCanvas whether a client that has no setting of its own draws scenes: always in Foundry, but
+ *   only on request in this host
  */
 export function registerCoreSettings(
   settings: ClientSettings,
@@ -128,8 +128,8 @@ export function registerCoreSettings(
 }
 
 /**
- * The type of `core.rollMode` in v14, which keeps the setting for older packages: each read warns and returns
- * null.
+ * Returns the type of `core.rollMode` in v14, which keeps the setting for older packages; each read logs a
+ * warning and returns null.
  */
 function deprecatedRollMode(StringField: FieldClasses["StringField"]): object {
   const field = new StringField({ nullable: true, initial: null });

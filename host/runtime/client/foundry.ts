@@ -31,7 +31,7 @@ import { ClientSettings } from "./settings.ts";
 import { SocketInterface } from "./socket.ts";
 import { GameTime } from "./time.ts";
 
-/** The collection class for the name of a world document. */
+/** The collection class for each document name of the world. */
 const COLLECTIONS: Record<string, any> = {
   Actor: collections.Actors,
   Cards: collections.CardStacks,
@@ -49,7 +49,7 @@ const COLLECTIONS: Record<string, any> = {
   User: collections.Users,
 };
 
-/** The client's classes by name, without entries that aren't classes. */
+/** Returns the client's classes by name, without entries that aren't classes. */
 function clientDocuments(): Record<string, any> {
   return Object.fromEntries(
     Object.entries(documents).filter(
@@ -58,18 +58,18 @@ function clientDocuments(): Record<string, any> {
   );
 }
 
-/** The client class for a document name: `Token` → `TokenDocument`. */
+/** Returns the client class for a document name: `Token` → `TokenDocument`. */
 function classOf(name: string): any {
   const classes = documents as Record<string, any>;
   return classes[name] ?? classes[`${name}Document`];
 }
 
-/** The Base documents by name, without the helpers of the common part. */
+/** Returns the Base documents by name, without the helpers of the common part. */
 function baseDocuments(): Record<string, any> {
   return Object.fromEntries(Object.entries(common.documents).filter(([name]) => /^Base[A-Z]/.test(name)));
 }
 
-/** The implemented parts, in the structure of the namespace. */
+/** Returns the implemented parts in the structure of the namespace. */
 function implemented(generation: 13 | 14): Record<string, any> {
   const {
     DirectoryCollection: _directory,
@@ -112,7 +112,7 @@ function implemented(generation: 13 | 14): Record<string, any> {
   };
 }
 
-/** Adds stubs that throw to implemented classes for the declared members they lack. */
+/** Adds stubs that throw an error to implemented classes, for the declared members that they lack. */
 function fillGaps(foundry: any): void {
   const walk = (value: any, name: string, depth: number): void => {
     if (!value || isStub(value) || depth > 5) return;
@@ -137,7 +137,7 @@ function fillGaps(foundry: any): void {
     walk(foundry[part], `foundry.${part}`, 0);
 }
 
-/** Adds classes to CONFIG: of documents, collections, placeables and user interface. */
+/** Adds classes to CONFIG: documents, collections, placeables and user interface. */
 function completeConfig(CONFIG: any, foundry: any, generation: number): void {
   for (const name of DOCUMENT_NAMES) {
     CONFIG[name].documentClass = classOf(name);
@@ -154,7 +154,7 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
 
 /**
  * Assembles `foundry` on top of the tree of stubs, CONFIG, and the global names. Runs before any package is
- * loaded; the game itself comes later.
+ * loaded; the game itself is created later.
  */
 export function assemble(generation: 13 | 14): any {
   installPrimitives();

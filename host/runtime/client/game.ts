@@ -13,7 +13,7 @@ import type { ClientSocket } from "./socket.ts";
 import type { GameTime } from "./time.ts";
 import type { WorldEvents } from "./world-events.ts";
 
-/** The server's data about release and world. */
+/** The server's data about the release and the world. */
 export interface WorldData {
   userId: string;
   release: { generation: 13 | 14; version: string; build: number };
@@ -28,7 +28,7 @@ export interface WorldData {
   files?: any;
 }
 
-/** The property of `game` for the world's collection of a document name. */
+/** The property of `game` that contains the world's collection, for each document name. */
 export const COLLECTION_NAMES: Record<string, string> = {
   User: "users",
   Folder: "folders",
@@ -60,7 +60,7 @@ export class Game {
   readonly collections: any = new Collection();
   readonly clipboard = new ClipboardHelper();
   readonly compendiumArt = new Map();
-  /** Subtypes by document name. */
+  /** The subtypes by document name. */
   documentTypes: Record<string, string[]> = {};
   i18n!: Localization;
   settings!: ClientSettings;
@@ -72,9 +72,9 @@ export class Game {
   ready = false;
   loading = false;
   debug = false;
-  /** Whether all documents of the world exist, so that they can be prepared. */
+  /** Whether all documents of the world have been created, so that they can be prepared. */
   _documentsReady = false;
-  /** The server's events about the world before its documents exist. */
+  /** The server's events about the world, which are queued before its documents exist. */
   _events!: WorldEvents;
   #paused: boolean;
 
@@ -97,7 +97,7 @@ export class Game {
     this.#paused = data.paused ?? false;
   }
 
-  /** Starts the game; lib-wrapper wraps this method when its script is evaluated. */
+  /** Starts the game. lib-wrapper wraps this method when its script is evaluated. */
   initialize(): Promise<void> {
     return initializeGame(this, this._events);
   }
@@ -128,7 +128,7 @@ export class Game {
     return platform.ui?.controls?.tool?.name ?? "select";
   }
 
-  /** The subtypes of each document name with an empty model each, as older code expects them. */
+  /** The subtypes of each document name with an empty model for each, as older code expects them. */
   get model(): Record<string, Record<string, object>> {
     return Object.fromEntries(
       Object.entries(this.documentTypes).map(([name, types]) => [
@@ -142,7 +142,7 @@ export class Game {
     return this.#paused;
   }
 
-  /** IDs of all packages whose flags documents may have. */
+  /** Returns the IDs of all packages that may set flags on documents. */
   getPackageScopes(): string[] {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
@@ -196,12 +196,12 @@ export class Game {
   }
 }
 
-/** The key of the raw documents: `game.data.actors` and so on. */
+/** Returns the key of the raw documents, as in `game.data.actors`. */
 function dataKey(name: string): string {
   return COLLECTION_NAMES[name] ?? `${name[0].toLowerCase()}${name.slice(1)}s`;
 }
 
-/** Defines `game.actors` and so on: each reads the world's collection. */
+/** Defines getters such as `game.actors`, which read the world's collections. */
 for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
   Object.defineProperty(Game.prototype, key, {
     configurable: true,
@@ -211,7 +211,9 @@ for (const [name, key] of Object.entries(COLLECTION_NAMES)) {
   });
 }
 
-/** The roles with each permission, by permission name, from the world's setting or the defaults. */
+/**
+ * Returns the roles that have each permission, by permission name, from the world's setting or the defaults.
+ */
 export function rolePermissions(
   stored: Record<string, number[]> | null,
   constants: any,

@@ -1,6 +1,6 @@
 import { logCompatibilityWarning } from "./compatibility.ts";
 
-/** Documents that keep a global name, with the name of their class. */
+/** The documents whose classes keep a global name. */
 const DOCUMENT_GLOBALS = [
   "ActiveEffect",
   "Actor",
@@ -38,7 +38,10 @@ const DOCUMENT_GLOBALS = [
   "WallDocument",
 ];
 
-/** Global names of 12 and before that 13 supports with a warning until 15, by their path in the namespace. */
+/**
+ * The global names from v12 and earlier that v13 supports, with a warning, until v15, and their paths in the
+ * namespace.
+ */
 const MOVED: Record<string, string[]> = {
   "": ["Game"],
   "applications.ux": ["TextEditor", "DragDrop", "Draggable", "Tabs", "ContextMenu", "FormDataExtended"],
@@ -81,7 +84,7 @@ const MOVED: Record<string, string[]> = {
   "appv1.sheets": ["ActorSheet", "ItemSheet", "JournalSheet", "ActiveEffectConfig"],
 };
 
-/** Global names of 11 and before that 13 supports with a warning, and 14 doesn't have. */
+/** The global names from v11 and earlier that v13 supports with a warning and v14 no longer has. */
 const GONE: Record<string, string[]> = {
   "utils": [
     "mergeObject",
@@ -141,8 +144,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Defines the global names in a scope: the intended ones, then the deprecated ones of the version, which
- * warn.
+ * Defines the global names in a scope: first the intended ones, then the version's deprecated ones, which log
+ * a warning.
  */
 export function defineGlobals(
   scope: any,
@@ -161,7 +164,7 @@ export function defineGlobals(
   };
   for (const name of DOCUMENT_GLOBALS) own[name] = foundry.documents[name];
   for (const [name, value] of Object.entries(own)) {
-    // A global that a script of the page defined is kept.
+    // A global that a script of the page has defined is kept.
     if (value === undefined || scope[name] === value) continue;
     Object.defineProperty(scope, name, { value, writable: true, configurable: true, enumerable: true });
   }
@@ -173,7 +176,7 @@ export function defineGlobals(
       for (const name of names) shim(scope, foundry, place, name, 12, 14);
 }
 
-/** The additions of v14: `_loc` and the operators of updates. */
+/** Defines the additions of v14: `_loc` and the operators of updates. */
 function defineModernGlobals(scope: any, foundry: any): void {
   const { ForcedDeletion, ForcedReplacement } = foundry.data.operators;
   const values: Record<string, unknown> = {

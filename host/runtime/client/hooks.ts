@@ -17,12 +17,12 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** Called for every error that a hook or a caller reports; the page sets its notifications. */
+/** A function that receives every error that a hook or a caller reports; the page sets its notifications. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
  * The event system of the client: functions registered by name, called in order of registration. `call` stops
- * at the first function that returns exactly `false`; `callAll` always calls every one. A function that
+ * at the first function that returns exactly `false`; `callAll` always calls all functions. A function that
  * throws is reported through `onError` and counts as having returned nothing.
  */
 export class Hooks {
@@ -38,7 +38,7 @@ export class Hooks {
     return Hooks.#events;
   }
 
-  /** Registers a function; returns the ID for removing it. */
+  /** Registers a function and returns an ID with which it can be removed. */
   static on(hook: string, fn: HookFunction, { once = false }: { once?: boolean } = {}): number {
     const id = Hooks.#nextId++;
     (Hooks.#events[hook] ??= []).push({ id, hook, fn, once });
@@ -50,7 +50,7 @@ export class Hooks {
     return Hooks.on(hook, fn, { once: true });
   }
 
-  /** Removes by function or by ID; unknown ones are ignored. */
+  /** Removes a function, given the function or its ID. Unknown functions and IDs are ignored. */
   static off(hook: string, fn: HookFunction | number): void {
     const list = Hooks.#events[hook];
     if (!list) return;
@@ -59,13 +59,13 @@ export class Hooks {
     if (!list.length) delete Hooks.#events[hook];
   }
 
-  /** Calls every function; returns true. */
+  /** Calls all functions and returns true. */
   static callAll(hook: string, ...args: unknown[]): true {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) Hooks.#invoke(entry, args);
     return true;
   }
 
-  /** Calls functions until one returns `false`; returns whether none did. */
+  /** Calls functions until one of them returns `false`. Returns whether none did. */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) {
       if (Hooks.#invoke(entry, args) === false) return false;
@@ -74,8 +74,8 @@ export class Hooks {
   }
 
   /**
-   * Reports an error: to the console (`log`), to the user (`notify`) and to the `error` event.
-   * @param location where it was caught, for example `"Hooks.callAll"`
+   * Reports an error to the console (`log`), to the user (`notify`) and to the `error` event.
+   * @param location where the error was caught, for example `"Hooks.callAll"`
    */
   static onError(
     location: string,

@@ -3,7 +3,7 @@ interface LocalizeOptions {
   prefixPath?: string;
 }
 
-/** Data models that are already localized; a model shared by several types is localized once. */
+/** The data models that are already localized. A model that several types share is localized only once. */
 const done = new WeakSet<object>();
 
 /**
@@ -18,7 +18,7 @@ export function localizeDataModel(model: any, { prefixes, prefixPath }: Localize
   localizeSchema(model.schema, [...found], { prefixPath });
 }
 
-/** The same for one schema field and everything below it. */
+/** Works like {@link localizeDataModel} for one schema field and all fields below it. */
 export function localizeSchema(
   schema: any,
   prefixes: string[] = [],

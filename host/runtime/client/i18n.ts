@@ -18,11 +18,11 @@ interface LocalizedPackage {
 }
 
 interface LocalizationSources {
-  /** Packages in load order: later ones override earlier ones. */
+  /** Returns the packages in load order; later packages override earlier ones. */
   packages(): LocalizedPackage[];
-  /** Reads a JSON file by its URL; rejects when it doesn't exist. */
+  /** Reads a JSON file by its URL; rejects if the file doesn't exist. */
   fetchJson(url: string): Promise<Translations>;
-  /** System ID and active module IDs, for language entries that apply only to them. */
+  /** Returns the system ID and the active module IDs, for language entries that only apply to them. */
   activeIds(): { system: string; modules: Set<string> };
   merge(target: Translations, source: Translations): Translations;
   expand(source: Translations): Translations;
@@ -44,7 +44,7 @@ export class Localization {
   static localizeDataModel = localizeDataModel;
   static localizeSchema = localizeSchema;
 
-  /** The languages that the packages provide, by code. */
+  /** Returns the languages that the packages provide, by code. */
   _languagesOffered(): Record<string, string> {
     const { system, modules } = this.#sources.activeIds();
     const entries = this.#sources
@@ -54,7 +54,7 @@ export class Localization {
     return Object.fromEntries(entries.map(({ lang, name }) => [lang, name ?? lang]));
   }
 
-  /** Loads a language, and English as its fallback. */
+  /** Loads a language, and English as the fallback. */
   async initialize(lang = "en"): Promise<void> {
     const { merge, expand } = this.#sources;
     this._fallback = merge(expand({ ...CORE_STRINGS }), lang === "en" ? {} : await this.#load("en"));
@@ -71,7 +71,7 @@ export class Localization {
     this.#formatters.clear();
   }
 
-  /** Whether a key has a translation, by default including the fallback language. */
+  /** Whether a key has a translation; by default, translations of the fallback language count. */
   has(stringId: string, fallback = true): boolean {
     return (
       typeof lookUp(this.translations, stringId) === "string" ||
@@ -79,7 +79,7 @@ export class Localization {
     );
   }
 
-  /** The translation of a key; the key itself if there is none. With data, like `format`. */
+  /** Returns the translation of a key, or the key itself if there is none. With data, works like `format`. */
   localize(stringId: string, data?: Record<string, unknown>): string {
     if (typeof stringId !== "string") return String(stringId ?? "");
     const found = lookUp(this.translations, stringId) ?? lookUp(this._fallback, stringId);
@@ -87,12 +87,15 @@ export class Localization {
     return data ? substitute(text, data) : text;
   }
 
-  /** The translation of a key with `{name}` replaced by data; unknown names become empty. */
+  /**
+   * Returns the translation of a key with each `{name}` replaced by data; unknown names are replaced by an
+   * empty text.
+   */
   format(stringId: string, data: Record<string, unknown> = {}): string {
     return substitute(this.localize(stringId), data);
   }
 
-  /** Formats lists by the rules of the language. */
+  /** Returns a formatter for lists that follows the rules of the language. */
   getListFormatter({
     style = "long",
     type = "conjunction",
@@ -103,7 +106,7 @@ export class Localization {
     return formatter;
   }
 
-  /** Sorts objects in place by one of their texts, by the rules of the language. */
+  /** Sorts objects in place by one of their text properties, following the rules of the language. */
   sortObjects<T extends Record<string, any>>(objects: T[], key: string): T[] {
     const collator = new Intl.Collator(this.lang);
     const read = (object: T) =>

@@ -26,7 +26,7 @@ const ORDER = [
   "FogExploration",
 ];
 
-/** The order in which they are prepared. */
+/** The order in which the world's documents are prepared. */
 const PREPARED = [
   "User",
   "Folder",
@@ -43,8 +43,8 @@ const PREPARED = [
 ];
 
 /**
- * Takes a created game through the hooks of its start until it is ready. Events of the world wait until its
- * documents exist.
+ * Runs the startup of a created game, including its hooks, until the game is ready. Events of the world are
+ * queued until its documents exist.
  */
 export async function initializeGame(game: Game, events: WorldEvents): Promise<void> {
   Hooks.callAll("init");
@@ -69,7 +69,7 @@ export async function initializeGame(game: Game, events: WorldEvents): Promise<v
   document.body.classList.add("game-ready");
 }
 
-/** Completes the configuration of packages from `init`: labels of types, and models of module types. */
+/** Completes what packages configured in `init`: the labels of types, and the models of module types. */
 export function completeTypes(game: Game): void {
   const { CONFIG } = platform;
   for (const [name, types] of Object.entries(game.documentTypes)) {
@@ -98,7 +98,7 @@ export function initializeDocuments(game: Game): void {
     const CollectionClass = CONFIG[name].collection;
     if (!CollectionClass) continue;
     const sources = game.data.documents[name] ?? [];
-    // The log is sorted by time, not by the server's order.
+    // The log is sorted by time instead of the server's order.
     game.collections.set(
       name,
       new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources),

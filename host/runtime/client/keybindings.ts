@@ -18,7 +18,7 @@ interface KeybindingConfig {
   [key: string]: unknown;
 }
 
-/** The context of the key that a handler receives. */
+/** The context that a handler receives about the pressed key. */
 export interface KeyboardContext {
   key: string;
   event: KeyboardEvent;
@@ -39,12 +39,12 @@ interface Action extends KeybindingConfig {
 interface KeybindingSources {
   isGM(): boolean;
   isReady(): boolean;
-  /** Bindings that the user changed, by action ID. */
+  /** Returns the bindings that the user changed, by action ID. */
   stored(): Record<string, KeyBinding[]>;
   store(bindings: Record<string, KeyBinding[]>): Promise<unknown>;
 }
 
-/** The key bindings registered by packages, the user's changes, and their dispatch. */
+/** The key bindings that packages register, the user's changes to them, and their dispatch. */
 export class ClientKeybindings {
   readonly actions = new Map<string, Action>();
   readonly #sources: KeybindingSources;
@@ -60,7 +60,7 @@ export class ClientKeybindings {
 
   /**
    * Registers an action.
-   * @throws Error after the game is ready, or without namespace and action
+   * @throws Error if the game is already ready, or if namespace or action is missing
    */
   register(namespace: string, action: string, data: KeybindingConfig): void {
     if (this.#sources.isReady())
@@ -77,14 +77,14 @@ export class ClientKeybindings {
     });
   }
 
-  /** The bindings of an action, fixed ones first. */
+  /** Returns the bindings of an action, fixed ones first. */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
     return this.#bindingsOf(id);
   }
 
-  /** Replaces the editable bindings; without bindings the defaults are restored. */
+  /** Replaces the editable bindings. Without bindings, restores the defaults. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
@@ -100,7 +100,8 @@ export class ClientKeybindings {
   }
 
   /**
-   * Passes a key event to the actions bound to it in order of precedence; returns whether one consumed it.
+   * Passes a key event to the actions bound to it, in order of precedence. Returns whether one of them
+   * consumed the event.
    */
   _dispatch(event: KeyboardEvent): boolean {
     const up = event.type === "keyup";
@@ -152,7 +153,7 @@ function modifiersOf(event: KeyboardEvent): string[] {
   return names;
 }
 
-/** Listens on the window; keys typed into fields are ignored. */
+/** Listens for keys on the window; keys typed into fields are ignored. */
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;

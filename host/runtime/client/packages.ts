@@ -1,4 +1,4 @@
-/** A system, module or world on the client: its manifest, with sets as in the documented API. */
+/** A system, module or world on the client: its manifest, with sets where the documented API has sets. */
 export class ClientPackage {
   readonly type: "system" | "module" | "world";
   readonly id: string;
@@ -15,7 +15,7 @@ export class ClientPackage {
   }
 }
 
-/** A module; `active` says whether this world uses it. */
+/** A module; `active` indicates whether this world uses it. */
 export class ClientModule extends ClientPackage {
   readonly active: boolean;
 
@@ -25,7 +25,10 @@ export class ClientModule extends ClientPackage {
   }
 }
 
-/** The subtypes of a document name from system and active modules; a module's are prefixed with its ID. */
+/**
+ * Returns the subtypes of a document name from the system and active modules. A module's subtypes are
+ * prefixed with its ID.
+ */
 export function collectDocumentTypes(
   names: Iterable<string>,
   system: ClientPackage,

@@ -30,22 +30,25 @@ export const platform = {
   },
 };
 
-/** 13 or 14. */
+/** Returns the major version: 13 or 14. */
 export function generation(): number {
   return host.game?.release?.generation ?? 14;
 }
 
-/** The configured class of a document name. */
+/** Returns the configured class of a document name. */
 export function implementationOf(name: string): any {
   return host.CONFIG[name]?.documentClass;
 }
 
 type Level = "info" | "warn" | "error";
 
-/** Messages that wait for the interface. */
+/** Messages that are pending until the interface exists. */
 const waiting: Array<[Level, string]> = [];
 
-/** Shows and logs a message. Before the interface exists it is logged, and shown as soon as possible. */
+/**
+ * Shows and logs a message. Before the interface exists, the message is only logged, and is shown as soon as
+ * possible.
+ */
 export function notify(level: Level, message: string): void {
   const { notifications } = host.ui ?? {};
   if (notifications) {
@@ -56,7 +59,7 @@ export function notify(level: Level, message: string): void {
   if (level !== "info") console[level](message);
 }
 
-/** Shows the messages that waited for the interface; they are already logged. */
+/** Shows the pending messages, which are already logged. */
 export function showWaiting(): void {
   for (const [level, message] of waiting.splice(0)) host.ui.notifications[level](message, { console: false });
 }

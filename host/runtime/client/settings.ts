@@ -1,6 +1,6 @@
 import { Hooks } from "./hooks.ts";
 
-/** The data that a package registers. */
+/** The data with which a package registers a setting. */
 export interface SettingConfig {
   namespace: string;
   key: string;
@@ -30,7 +30,7 @@ interface MenuConfig {
   restricted?: boolean;
 }
 
-/** The storage of the settings: the browser's storage and the world's Setting documents. */
+/** Where settings are stored: in the browser's storage and in the world's Setting documents. */
 export interface SettingStores {
   client: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   world: {
@@ -40,10 +40,10 @@ export interface SettingStores {
 
 interface SettingAccess {
   stores: SettingStores;
-  /** Whether the world can already be written to. */
+  /** Whether the world can be changed yet. */
   isReady(): boolean;
   userId(): string | null;
-  /** The class of Setting documents. */
+  /** Returns the class of Setting documents. */
   documentClass(): any;
   /** Copies plain data. */
   clone<T>(value: T): T;
@@ -55,7 +55,7 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
   [Boolean, Boolean],
 ]);
 
-/** Registered settings and menus of core, system and modules, with their values and changes. */
+/** The registered settings and menus of core, system and modules, with their values and changes. */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
   readonly menus = new Map<string, MenuConfig>();
@@ -83,7 +83,7 @@ export class ClientSettings {
 
   /**
    * Registers a setting. A setting with an unknown scope belongs to the client.
-   * @throws Error when namespace or key is missing
+   * @throws Error if namespace or key is missing
    */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("A setting needs a namespace and a key");
@@ -104,7 +104,7 @@ export class ClientSettings {
     });
   }
 
-  /** Registers a menu that opens an application from the settings window. */
+  /** Registers a menu, which opens an application from the settings window. */
   registerMenu(namespace: string, key: string, data: Omit<MenuConfig, "namespace" | "key">): void {
     if (!namespace || !key) throw new Error("A settings menu needs a namespace and a key");
     if (typeof data.type !== "function")
@@ -113,7 +113,7 @@ export class ClientSettings {
   }
 
   /**
-   * The current value, of the registered type; the default if none is stored.
+   * Returns the current value with the registered type; the default if no value is stored.
    * @throws Error for an unregistered setting
    */
   get(namespace: string, key: string, options: { document?: boolean } = {}): any {
@@ -127,8 +127,8 @@ export class ClientSettings {
 
   /**
    * Stores a value; `onChange` is called on every client in the scope. `undefined` restores the default.
-   * @throws Error for unknown settings, for values that don't match the type, and for the world before it is
-   *   ready
+   * @throws Error for unknown settings, for values that don't match the type, and for world settings before
+   *   the world is ready
    */
   async set(
     namespace: string,
@@ -161,7 +161,7 @@ export class ClientSettings {
     return this.get(namespace, key, { document: asDocument === true });
   }
 
-  /** Called when a stored value was changed by this client or another. */
+  /** Handles a change of a stored value by this client or another. */
   _onChange(id: string, json: string | undefined, options: object, userId?: string): void {
     const config = this.settings.get(id);
     if (!config) return;
@@ -251,7 +251,7 @@ export class ClientSettings {
   }
 }
 
-/** The type if it is a data field, which can clean and validate and isn't a class. */
+/** Returns the type if it is a data field, which can clean and validate values and isn't a class. */
 function fieldOf(type: any): any {
   return type &&
     typeof type !== "function" &&

@@ -1,7 +1,7 @@
 /** The part of a socket.io client that this host uses; tests provide their own. */
 export interface ClientSocket {
   connected?: boolean;
-  /** Whether it will reconnect automatically. */
+  /** Whether the socket will reconnect automatically. */
   active?: boolean;
   id?: string;
   emit(event: string, ...args: any[]): unknown;
@@ -17,7 +17,7 @@ interface Acknowledgement {
   error?: { name?: string; message: string };
 }
 
-/** An error reported by the server, with the name it gave. */
+/** An error reported by the server, with the name that the server sent. */
 export class ServerError extends Error {
   constructor(name: string, message: string) {
     super(message);
@@ -25,14 +25,14 @@ export class ServerError extends Error {
   }
 }
 
-/** Requests over the socket that get a response. */
+/** Sends requests over the socket and receives the responses. */
 export class SocketInterface {
-  /** The connected socket; set during the start. */
+  /** The connected socket, which is set during startup. */
   static _socket: ClientSocket | null = null;
 
   /**
    * Sends a request and returns the server's response.
-   * @throws ServerError when the server rejects it, with the reason
+   * @throws ServerError with the reason if the server rejects the request
    */
   static dispatch(event: string, request: unknown): Promise<any> {
     const socket = SocketInterface._socket;

@@ -1,10 +1,10 @@
 import { utils } from "./common.ts";
 import { writeEmbedded } from "./documents/delta-merge.ts";
 
-/** The property of an actor's list by document name. */
+/** The property of an actor that contains its documents, for each document name. */
 const LISTS: Record<string, "items" | "effects"> = { Item: "items", ActiveEffect: "effects" };
 
-/** The delta of a synthetic actor was changed in its source: updates delta and actor. */
+/** Updates delta and actor after the source of the delta has changed. */
 function follow(actor: any): void {
   const { delta } = actor.token;
   actor.token._source.delta = delta._source;
@@ -25,12 +25,12 @@ function writeList(
   follow(actor);
 }
 
-/** An item of a synthetic actor with changed effects is written as a whole. */
+/** Writes an item of a synthetic actor as a whole after its effects have changed. */
 function writeItem(actor: any, item: any): void {
   writeList(actor, "items", [item.id], [item.toObject()]);
 }
 
-/** Embedded documents were created on a synthetic actor or on one of its items. */
+/** Writes documents to the delta after they were created on a synthetic actor or on one of its items. */
 export function createInDelta(actor: any, parent: any, name: string, sources: any[]): void {
   if (parent === actor) {
     writeList(
@@ -46,7 +46,7 @@ export function createInDelta(actor: any, parent: any, name: string, sources: an
   writeItem(actor, parent);
 }
 
-/** The synthetic actor itself was updated. */
+/** Writes changes to the delta after the synthetic actor itself was updated. */
 export function updateActorInDelta(actor: any, changes: any[], recursive: boolean): void {
   for (const { _id, items, effects, ...own } of changes) {
     actor.token.delta.updateSource(utils.deepClone(own), { recursive });
@@ -56,7 +56,7 @@ export function updateActorInDelta(actor: any, changes: any[], recursive: boolea
   follow(actor);
 }
 
-/** Documents embedded in a synthetic actor, or in one of its items, were updated. */
+/** Writes changes to the delta after documents on a synthetic actor, or on one of its items, were updated. */
 export function updateInDelta(
   actor: any,
   parent: any,
@@ -77,7 +77,9 @@ export function updateInDelta(
   else writeItem(actor, parent);
 }
 
-/** Documents embedded in a synthetic actor, or in one of its items, were deleted. */
+/**
+ * Removes documents from the delta after they were deleted from a synthetic actor or from one of its items.
+ */
 export function deleteFromDelta(actor: any, parent: any, name: string, ids: string[]): void {
   if (parent === actor) {
     writeList(actor, LISTS[name], ids, []);

@@ -1,16 +1,16 @@
-/** The user's color scheme setting; empty follows the browser. */
+/** The user's color scheme setting; empty to follow the browser. */
 export interface ColorScheme {
   applications: "" | "dark" | "light";
   interface: "" | "dark" | "light";
 }
 
-/** The theme for a setting: itself, or the browser's preference. */
+/** Returns the theme for a setting: the setting itself or, if it is empty, the browser's preference. */
 export function resolveTheme(wish: string, prefersDark: boolean): "dark" | "light" {
   if (wish === "dark" || wish === "light") return wish;
   return prefersDark ? "dark" : "light";
 }
 
-/** Adds the theme's class to the body; interface elements with their own setting use it instead. */
+/** Adds the class of the theme to the body. Interface elements with their own setting use that instead. */
 export function applyTheme(scheme: ColorScheme, page: Document, prefersDark: boolean): void {
   const theme = resolveTheme(scheme.applications, prefersDark);
   page.body.classList.remove("theme-dark", "theme-light");

@@ -2,15 +2,15 @@ import { Hooks } from "./hooks.ts";
 import { SimpleCalendar, type TimeComponents } from "./calendar.ts";
 
 interface TimeSources {
-  /** The stored world time in seconds. */
+  /** Returns the stored world time in seconds. */
   read(): number;
-  /** Writes the stored world time; returns the stored value. */
+  /** Writes the world time and returns the stored value. */
   write(time: number, options: Record<string, unknown>): Promise<unknown>;
 }
 
 /**
- * World time (in seconds, stored in the setting `core.time`) and the server's clock. Everyone can read it;
- * writing it needs the permission to modify settings.
+ * The world time (in seconds, stored in the setting `core.time`) and the server's clock. Everyone can read
+ * the world time; writing it requires the permission to modify settings.
  */
 export class GameTime {
   static SYNC_INTERVAL_MS = 300_000;
@@ -24,7 +24,10 @@ export class GameTime {
     this.#calendar = new SimpleCalendar();
   }
 
-  /** The current calendar: of the class in `CONFIG.time.worldCalendarClass`, once the game is set up. */
+  /**
+   * The current calendar; once the game is set up, an instance of the class in
+   * `CONFIG.time.worldCalendarClass`.
+   */
   get calendar(): SimpleCalendar {
     return this.#calendar;
   }
@@ -33,12 +36,12 @@ export class GameTime {
     return this.#calendar;
   }
 
-  /** The server's clock in milliseconds, as estimated by this client. */
+  /** The time of the server's clock in milliseconds, as estimated by this client. */
   get serverTime(): number {
     return Date.now() + this.#offset;
   }
 
-  /** Seconds since the start of the world. */
+  /** The seconds since the start of the world. */
   get worldTime(): number {
     return this.#sources.read();
   }
@@ -57,7 +60,7 @@ export class GameTime {
     this.#known = this.worldTime;
   }
 
-  /** Advances world time by seconds, or by calendar components; returns the new time. */
+  /** Advances the world time by seconds or by calendar components, and returns the new time. */
   async advance(
     delta: number | Partial<TimeComponents>,
     options: Record<string, unknown> = {},
@@ -67,7 +70,7 @@ export class GameTime {
     return this.set(this.worldTime + seconds, options);
   }
 
-  /** Sets world time; returns the new time. */
+  /** Sets the world time and returns the new time. */
   async set(time: number | Partial<TimeComponents>, options: Record<string, unknown> = {}): Promise<number> {
     const seconds = typeof time === "number" ? time : this.#calendar.componentsToTime(time);
     await this.#sources.write(Math.trunc(seconds), options);
@@ -80,7 +83,7 @@ export class GameTime {
     return this;
   }
 
-  /** Called by the setting when world time has changed on any client. */
+  /** Handles a change of the world time on any client; the setting calls it. */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - this.#known;
     this.#known = worldTime;

@@ -6,13 +6,13 @@ import type { ClientSocket } from "./socket.ts";
 
 type Listener = (...args: any[]) => void;
 
-/** Events about the world that the server sends on its own. */
+/** Events about the world that the server sends without a request. */
 const EVENTS = ["modifyDocument", "userActivity", "pause", "manageCompendium", "query"] as const;
 
 /**
- * The events of the world, from the time when the server was asked for it. Creating the game from the
- * server's response takes a while: events during that time are queued here and delivered in order once `open`
- * is called. Created before the request is sent, so that no event is lost.
+ * The events of the world since the server was asked for its data. Creating the game from the server's
+ * response takes a while; events during that time are queued and delivered in order once `open` is called.
+ * The instance must be created before the request is sent, so that no event is lost.
  */
 export class WorldEvents implements Pick<ClientSocket, "on"> {
   readonly #listeners = new Map<string, Listener[]>();
@@ -32,7 +32,7 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
     return this;
   }
 
-  /** Delivers the queued events, and from now on all events immediately. */
+  /** Delivers the queued events, and passes on all later events immediately. */
   open(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
@@ -44,7 +44,10 @@ export class WorldEvents implements Pick<ClientSocket, "on"> {
   }
 }
 
-/** Connects a game with loaded documents to the world: other clients' changes, presence, pause, queries. */
+/**
+ * Connects a game with loaded documents to the world, so that it follows other clients' changes, presence,
+ * pause and queries.
+ */
 export function followWorld(game: Game, events: WorldEvents): void {
   platform.CONFIG.DatabaseBackend.activateSocketListeners(events);
   Users._activateSocketListeners(events);

@@ -2,7 +2,7 @@ import { CONSTANTS } from "../generated/constants.ts";
 import { environment } from "./environment.ts";
 
 /**
- * Values that the declarations don't state, and those of v14
+ * Values that the declarations don't contain, and values of v14
  * (https://foundryvtt.com/api/v14/modules/CONST.html).
  */
 const MEDIA = [
@@ -30,7 +30,7 @@ const FILLED = {
   MEDIA_MIME_TYPES: MEDIA,
 };
 
-/** Foundry v14: maps each change type to its default priority. Not a replacement for ACTIVE_EFFECT_MODES. */
+/** Foundry v14: maps each change type to its default priority. This doesn't replace ACTIVE_EFFECT_MODES. */
 const ACTIVE_EFFECT_CHANGE_TYPES = {
   custom: 0,
   multiply: 10,
@@ -61,13 +61,13 @@ const V14_ONLY = {
   USER_PERMISSIONS: { ...CONSTANTS.USER_PERMISSIONS, REGION_CREATE },
 };
 
-/** Names that 14 still has and warns about (foundryvtt#13441), with their replacements. */
+/** Names that v14 still has but warns about (foundryvtt#13441), with their replacements. */
 const DEPRECATED_IN_14 = {
   WALL_DIRECTIONS: "EDGE_DIRECTIONS",
   WALL_SENSE_TYPES: "EDGE_SENSE_TYPES",
 } as const;
 
-/** Names that 14 removed at the end of their deprecation. */
+/** Names that v14 removed at the end of their deprecation. */
 const GONE_IN_14 = new Set(["CHAT_MESSAGE_TYPES", "DOCUMENT_TYPES"]);
 
 export interface UserPermission {
@@ -77,7 +77,7 @@ export interface UserPermission {
   defaultRole: number;
 }
 
-/** The contents of `CONST` in the given version: a new, frozen object. */
+/** Returns the contents of `CONST` in the given version as a new, frozen object. */
 export function constantsOf(generation: 13 | 14): Record<string, any> {
   if (generation < 14) return Object.freeze({ ...FILLED });
   const constants = {
@@ -95,12 +95,12 @@ export function constantsOf(generation: 13 | 14): Record<string, any> {
   return Object.freeze(constants);
 }
 
-/** The permissions of the current version, by name. */
+/** Returns the permissions of the current version by name. */
 export function userPermissions(): Record<string, UserPermission> {
   return environment.generation < 14 ? CONSTANTS.USER_PERMISSIONS : V14_ONLY.USER_PERMISSIONS;
 }
 
-/** The values that common code needs; they are the same in both versions. */
+/** The values that common code needs, which are the same in both versions. */
 export const {
   ACTIVE_EFFECT_MODES,
   AUDIO_FILE_EXTENSIONS,

@@ -5,12 +5,13 @@ import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
 /**
- * The context that common code depends on. Browser and server fill it in; the defaults are for tests in Node.
+ * The context on which common code depends. Browser and server provide it; the defaults are for tests in
+ * Node.
  */
 export interface HostEnvironment {
   generation: 13 | 14;
   side: "client" | "server" | "test";
-  /** The data of the running world that is recorded in documents. */
+  /** The data about the running world that documents record. */
   release: { version: string };
   world: { id: string | null };
   system: {
@@ -21,46 +22,47 @@ export interface HostEnvironment {
     grid?: { type?: number; distance?: number; units?: string; diagonals?: number };
   };
   /**
-   * The configured class for a document name (client: `CONFIG[name].documentClass`); default: the Base class.
+   * Returns the configured class for a document name (client: `CONFIG[name].documentClass`); by default, the
+   * Base class.
    */
   documentClass(name: string): any;
   /**
-   * The registered data model of a document's subtype; undefined on the server, where `system` is a plain
-   * object.
+   * Returns the registered data model of a document's subtype; undefined on the server, where `system` is a
+   * plain object.
    */
   dataModel(documentName: string, type: string): any;
   /**
-   * Allowed subtypes for a document name, including `base` where core has it. Undefined: any (no manifest
-   * known).
+   * Returns the allowed subtypes for a document name, including `base` if core has it. Undefined means that
+   * any subtype is allowed, because no manifest is known.
    */
   documentTypes(documentName: string): string[] | undefined;
-  /** The acting user, or null. */
+  /** Returns the acting user, or null. */
   user(): BaseUser | null;
-  /** All users, for ownership checks. */
+  /** Returns all users, for ownership checks. */
   users(): Iterable<BaseUser>;
   /**
-   * The role permissions of the world (setting `core.permissions`): allowed roles by permission name; null:
-   * the defaults.
+   * Returns the role permissions of the world (setting `core.permissions`), as the allowed roles by
+   * permission name; null for the defaults.
    */
   permissions(): Record<string, number[]> | null;
-  /** The world collection for a document name, for resolving UUIDs. */
+  /** Returns the world collection for a document name, for resolving UUIDs. */
   collection(documentName: string): Collection<any> | undefined;
   /**
-   * A compendium by its ID `package.name`: `get(id)` among those loaded, `getDocument(id)` from the server,
-   * `index`.
+   * Returns a compendium by its ID `package.name`. It has `get(id)` for loaded documents, `getDocument(id)`
+   * for documents on the server, and `index`.
    */
   pack(id: string): any;
   database(): DatabaseBackend;
-  /** Package IDs that flags may be stored under; null: no check. */
+  /** Returns the package IDs under which flags may be stored; null to skip the check. */
   flagScopes(): string[] | null;
   callHooks(name: string, ...args: unknown[]): void;
   callHooksCancellable(name: string, ...args: unknown[]): boolean;
   localize(key: string, data?: Record<string, unknown>): string;
-  /** Called on a deprecated call; the client decides by `CONFIG.compatibility` whether it warns or throws. */
+  /** Reports a deprecated call. On the client, `CONFIG.compatibility` decides whether it warns or throws. */
   deprecated(message: string): void;
-  /** Reduces HTML to its allowed parts. The browser and the server provide a sanitizer. */
+  /** Reduces HTML to its allowed parts. Browser and server provide a sanitizer. */
   cleanHTML(html: string): string;
-  /** Reports to the user (on the client: a notification) and to the log. */
+  /** Reports a message to the user (on the client, as a notification) and to the log. */
   report(message: string, error?: unknown): void;
 }
 
@@ -105,10 +107,10 @@ const defaults: HostEnvironment = {
   },
 };
 
-/** The one mutable object; see the interface. */
+/** The shared, mutable environment; see the interface. */
 export const environment: HostEnvironment = { ...defaults };
 
-/** Sets part of the environment. */
+/** Sets some members of the environment. */
 export function configureEnvironment(part: Partial<HostEnvironment>): void {
   Object.assign(environment, part);
 }

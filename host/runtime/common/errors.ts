@@ -1,10 +1,10 @@
 /**
- * Thrown by everything that Foundry declares and this host doesn't implement. A silent substitute would let
- * wrong code pass.
+ * Thrown by everything that Foundry declares but this host doesn't implement. A silent substitute would hide
+ * mistakes.
  */
 export class NotImplementedInHost extends Error {
   /**
-   * The full public name: `foundry.canvas.layers.LightingLayer`, `foundry.dice.Roll.simulate`,
+   * The full public name, such as `foundry.canvas.layers.LightingLayer`, `foundry.dice.Roll.simulate` or
    * `foundry.documents.Actor#rollInitiative`.
    */
   readonly api: string;

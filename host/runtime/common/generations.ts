@@ -17,12 +17,12 @@ function without(namespace: Record<string, any>, names: readonly string[]): Reco
   return Object.fromEntries(Object.entries(namespace).filter(([name]) => !names.includes(name)));
 }
 
-/** `foundry.utils` of a version: additions of v14 are absent in v13. */
+/** Returns `foundry.utils` of a version, without the additions of v14 in v13. */
 export function utilsOf(generation: 13 | 14): Record<string, any> {
   return without(utils, generation < 14 ? UTILS_SINCE_14 : []);
 }
 
-/** `foundry.data` of a version. */
+/** Returns `foundry.data` of a version. */
 export function dataOf(generation: 13 | 14): Record<string, any> {
   return without(data, generation < 14 ? DATA_SINCE_14 : []);
 }

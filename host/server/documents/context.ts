@@ -1,7 +1,7 @@
 /**
  * The context of one request: the world as the request would leave it, the acting user, and the Base classes
- * connected to both. Common code uses one global environment, so everything that calls it runs synchronously
- * inside `within`.
+ * connected to both. Common code uses one global environment, so everything that calls common code runs
+ * synchronously inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { environment, type HostEnvironment } from "../../runtime/common/environment.ts";
@@ -31,14 +31,14 @@ export interface RequestContext {
   userId: string;
   /** The acting user as a Base document. */
   user: any;
-  /** Milliseconds; the same time for the whole request. */
+  /** The time of the whole request, in milliseconds. */
   now: number;
-  /** The Base class for a document name. @throws when there is none */
+  /** Returns the Base class for a document name. @throws if there is none */
   documentClass(name: string): any;
 }
 
 /**
- * Runs a job with the environment connected to a transaction. The job must not wait for anything, since other
+ * Runs a job with the environment connected to a transaction. The job must be synchronous; otherwise other
  * requests would see its environment.
  */
 export function within<T>(
@@ -92,8 +92,8 @@ export function within<T>(
 }
 
 /**
- * The allowed subtypes of a document: core's own and those of the manifests; undefined for a document type
- * without any.
+ * Returns the allowed subtypes of a document: the subtypes of core and of the manifests; undefined for a
+ * document type without subtypes.
  */
 export function allowedTypes(documentTypes: DocumentTypes, documentName: string): string[] | undefined {
   const metadata: Data | undefined = baseDocument(documentName)?.metadata;
@@ -102,7 +102,7 @@ export function allowedTypes(documentTypes: DocumentTypes, documentName: string)
   return [...new Set([...(metadata.coreTypes as string[]), ...(declared?.keys() ?? [])])];
 }
 
-/** The setting `core.permissions`, or null for the defaults. */
+/** Returns the setting `core.permissions`, or null for the defaults. */
 function rolePermissions(transaction: Transaction): Record<string, number[]> | null {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.permissions");
   if (!setting) return null;

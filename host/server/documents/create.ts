@@ -17,7 +17,7 @@ const OWNER = 3;
 /**
  * Creates documents in a target.
  * @returns the stored sources
- * @throws when any of them may not be created or is invalid; then none is
+ * @throws if any document is invalid or may not be created; no document is created then
  */
 export function createDocuments(
   context: RequestContext,
@@ -71,7 +71,7 @@ function createOne(
   return source;
 }
 
-/** Gives the document and its embedded documents IDs if they have none or may not keep theirs. */
+/** Assigns IDs to the document and its embedded documents if they have none or may not keep theirs. */
 function giveIds(
   documentClass: any,
   context: RequestContext,
@@ -95,7 +95,7 @@ function giveIds(
 
 /**
  * Checks that every document in the data has a subtype known to the manifests.
- * @throws InvalidData with the list of allowed ones
+ * @throws InvalidData with the list of allowed subtypes
  */
 export function assertTypes(context: RequestContext, documentName: string, data: Data): void {
   const allowed = allowedTypes(context.facts.documentTypes, documentName);
@@ -112,8 +112,8 @@ export function assertTypes(context: RequestContext, documentName: string, data:
 }
 
 /**
- * Sets the time from the server's clock instead of the sender's: in v14 always, in v13 if the message has no
- * time.
+ * Sets the time of a message from the server's clock instead of the sender's: always in v14, and in v13 if
+ * the message has no time.
  */
 function stampMessage({ facts, now, user }: RequestContext, data: Data): void {
   const given = typeof data.timestamp === "number" && (facts.generation < 14 || user.isGM);

@@ -1,15 +1,12 @@
 /** Small helpers on plain document data. */
 import type { Data } from "../wire.ts";
 
-/** A deep copy of JSON data. */
+/** Returns a deep copy of JSON data. */
 export function clone<T>(data: T): T {
   return structuredClone(data);
 }
 
-/**
- * Whether an update affects a path, in any form (nested, dotted, `-=`, `==`, or by replacing something above
- * it).
- */
+/** Whether an update affects a path, in any form (nested, dotted, `-=`, `==`, or by replacing a parent). */
 export function touches(update: unknown, path: readonly string[]): boolean {
   if (path.length === 0) return update !== undefined;
   if (typeof update !== "object" || update === null || Array.isArray(update)) return update !== undefined;
@@ -19,7 +16,7 @@ export function touches(update: unknown, path: readonly string[]): boolean {
       const segment = segments[i] as string;
       const name = plainKey(segment);
       const wanted = path[i];
-      // The whole path is matched: this key is its end or something inside it.
+      // The whole path is matched: this key is its last part or inside it.
       if (wanted === undefined) return true;
       if (wanted !== "*" && wanted !== name) return false;
       if (name !== segment) return true;
@@ -28,14 +25,14 @@ export function touches(update: unknown, path: readonly string[]): boolean {
   });
 }
 
-/** A key without its operator prefix (`-=`, `==`). */
+/** Returns a key without its operator prefix (`-=`, `==`). */
 export function plainKey(key: string): string {
   return key.replace(/^(-=|==)/, "");
 }
 
 /**
- * Calls back for every place that a path with `*` matches, with the container and the last key; operators
- * before keys are ignored.
+ * Calls a function for every place that a path with `*` matches, with the container and the last key;
+ * operators before keys are ignored.
  */
 export function eachPlace(
   data: unknown,

@@ -1,7 +1,6 @@
 /**
- * Applies the field declarations of subtypes in the manifests: HTML is cleaned, file paths are checked,
- * fields for GMs are protected. As in Foundry only declared paths are checked, and the HTML fields of core's
- * own schemas.
+ * Applies the field declarations of subtypes in the manifests: cleans HTML, checks file paths, and protects
+ * fields for GMs. As in Foundry, only declared paths and the HTML fields of core's own schemas are checked.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
@@ -13,7 +12,9 @@ import { FILE_CATEGORIES, type DeclaredFields, type DocumentTypes } from "../pac
 import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
-/** The declarations for a type; for an unknown type those of all types of the document. */
+/**
+ * Returns the declarations for a type; for an unknown type, the declarations of all types of the document.
+ */
 function declarationsOf(
   documentTypes: DocumentTypes,
   documentName: string,
@@ -26,7 +27,7 @@ function declarationsOf(
   return type === undefined ? [...known.values()] : [];
 }
 
-/** The embedded documents in a document's data (or in an update), each with its document name. */
+/** Yields the embedded documents in a document's data (or in an update), each with its document name. */
 function* embeddedIn(documentName: string, data: Data): Generator<[name: string, data: Data]> {
   const embedded: Record<string, string> = baseDocument(documentName)?.metadata?.embedded ?? {};
   for (const [name, field] of Object.entries(embedded)) {
@@ -36,8 +37,8 @@ function* embeddedIn(documentName: string, data: Data): Generator<[name: string,
 }
 
 /**
- * Cleans HTML and checks file paths, in place, in data to create or in an expanded update.
- * @param type the subtype when the data has none
+ * Cleans HTML and checks file paths, in place, in data for a new document or in an expanded update.
+ * @param type the subtype if the data have none
  * @throws InvalidData for a file of the wrong type
  */
 export function sanitizeData(
@@ -79,8 +80,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Rejects an update by a user who isn't a GM when it affects a field for GMs, in any form: those declared in
- * manifests and those of core's own schemas, such as `ownership`.
+ * Rejects an update by a user who isn't a GM if it affects a field for GMs in any form. This includes fields
+ * declared in manifests and fields of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(
@@ -99,7 +100,7 @@ export function guardGmFields(
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
-    // A null field of a delta is left to the base actor; setting null changes nothing.
+    // A null field of a delta means that the base actor's value applies; setting it to null changes nothing.
     const said =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))
@@ -109,12 +110,12 @@ export function guardGmFields(
 }
 
 /**
- * Rejects the creation by a player of a subtype that declares fields for GMs, as builds of v14 do whatever the
- * fields contain (foundryvtt#14252, open).
+ * Rejects a new document from a player if its subtype declares fields for GMs, regardless of their contents,
+ * as builds of v14 do (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {
-  // A document without a subtype gets core's own, which declares nothing.
+  // A document without a subtype gets core's base subtype, which declares nothing.
   for (const declared of declarationsOf(documentTypes, documentName, data.type ?? "base")) {
     const [field] = declared.gmOnlyFields;
     if (field !== undefined) throw gmOnly(`system.${field}`);
@@ -128,7 +129,7 @@ function gmOnly(path: string): PermissionDenied {
 
 const htmlPaths = new Map<unknown, string[][]>();
 
-/** The paths of the HTML fields in a document's own schema. */
+/** Returns the paths of the HTML fields in a document's own schema. */
 function coreHtmlPaths(documentName: string): string[][] {
   const documentClass = baseDocument(documentName);
   if (!documentClass) return [];

@@ -7,9 +7,9 @@ import { denial } from "./permission.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Deletes documents of a target.
+ * Deletes documents in a target.
  * @returns the IDs
- * @throws when any of them doesn't exist or may not be deleted; then none is
+ * @throws if any document doesn't exist or may not be deleted; no document is deleted then
  */
 export function deleteDocuments(
   context: RequestContext,
@@ -34,19 +34,19 @@ export function deleteDocuments(
   return unique;
 }
 
-/** The further changes when folders are deleted. */
+/** The additional changes required after folders are deleted. */
 export interface FolderAftermath {
-  /** Further folders to delete. */
+  /** Additional folders to delete. */
   folders: string[];
-  /** Documents to delete, by document name. */
+  /** The IDs of documents to delete, by document name. */
   contents: Map<string, string[]>;
   /** Documents (including folders) to move, by document name: the ID and the parent folder. */
   moves: Map<string, { _id: string; folder: string | null }[]>;
 }
 
 /**
- * The consequences of deleting a folder: by default its contents and subfolders move up to the parent folder;
- * `deleteSubfolders` and `deleteContents` delete them instead.
+ * Returns the consequences of deleting a folder. By default, its contents and subfolders move to the parent
+ * folder; `deleteSubfolders` and `deleteContents` delete them instead.
  */
 export function folderAftermath(
   context: RequestContext,

@@ -14,20 +14,25 @@ import { updateDocuments } from "./update.ts";
 
 /** The result of a request. */
 export interface Outcome {
-  /** For the requesting client as its acknowledgement, for the others as a broadcast. */
+  /** The response: an acknowledgement for the requesting client, and a broadcast for the others. */
   response: ModifyResponse;
-  /** Its consequences, for every client including the requesting one. */
+  /** The consequences of the request, for every client including the requesting one. */
   aftermath: ModifyResponse[];
 }
 
 export interface DocumentService {
-  /** Carries out requests together: all of them or none. On disk when the promise resolves. */
+  /**
+   * Carries out several requests together: either all of them or none. When the promise resolves, the changes
+   * are on disk.
+   */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;
 }
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
-/** The document service of a world. Requests must be processed one after the other; see `queue.ts`. */
+/**
+ * Creates the document service of a world. Requests must be processed one after the other; see `queue.ts`.
+ */
 export function createDocumentService(
   facts: WorldFacts,
   store: WorldStore,
@@ -47,7 +52,7 @@ export function createDocumentService(
 }
 
 /**
- * Checks that a request has the form of the protocol.
+ * Checks that a request conforms to the protocol.
  * @throws BadRequest that names the problem
  */
 export function checkRequest(request: unknown): ModifyRequest {
@@ -142,7 +147,7 @@ function afterFolder(
   return responses;
 }
 
-/** One scene is active at a time: activating one deactivates the others. */
+/** Deactivates the other scenes after a scene is activated, because only one scene is active at a time. */
 function afterActivation(context: RequestContext, changed: Data[]): ModifyResponse[] {
   const activated = Array.isArray(changed)
     ? changed.find(source => isRecord(source) && source.active === true)

@@ -1,9 +1,9 @@
-/** Permissions beyond the `canUserModify` of the Base classes. */
+/** Permissions in addition to the `canUserModify` of the Base classes. */
 import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
-/** The rejection, worded like that of Foundry's server. */
+/** Returns the error for a rejected request, worded like that of Foundry's server. */
 export function denial(
   { user }: RequestContext,
   action: string,
@@ -16,7 +16,7 @@ export function denial(
   );
 }
 
-/** Only a GM may create a message in another user's name. */
+/** Requires that only a GM creates a message in another user's name. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
     throw new PermissionDenied(
@@ -25,7 +25,10 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
   }
 }
 
-/** Nobody may give a user a higher role than their own, and only GMs change a user's permissions. */
+/**
+ * Prevents users from giving anyone a higher role than their own, and players from changing a user's
+ * permissions.
+ */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {
   if (
     !user.isGM &&

@@ -1,4 +1,4 @@
-/** Records for every change the time, the user and the versions. */
+/** Stamps every change with the time, the user and the versions. */
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -29,7 +29,7 @@ export function stampCreation(context: RequestContext, documentClass: any, sourc
   }
 }
 
-/** Stamps a change: in the source and, so that every client gets it, in the difference. */
+/** Stamps a change in the source and in the difference, so that every client receives the stamp. */
 export function stampUpdate(
   context: RequestContext,
   documentClass: any,

@@ -1,6 +1,6 @@
 /**
- * Synthetic actors: the actor of an unlinked token is its base actor with the token's delta merged over it.
- * Changes of the merged actor are written to the delta, never to the base.
+ * Synthetic actors. The actor of an unlinked token is its base actor with the token's delta merged over it.
+ * Changes to the merged actor are written to the delta and never to the base.
  */
 import type { Data } from "../wire.ts";
 import { clone } from "./data.ts";
@@ -8,7 +8,7 @@ import { clone } from "./data.ts";
 /** The collections of a delta, by document name. */
 export const DELTA_COLLECTIONS: Readonly<Record<string, string>> = { Item: "items", ActiveEffect: "effects" };
 
-/** An empty delta, as in a new token. */
+/** Returns an empty delta, as in a new token. */
 export function emptyDelta(tokenId: string): Data {
   return { _id: tokenId, system: {}, flags: {}, items: [], effects: [] };
 }

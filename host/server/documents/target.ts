@@ -12,19 +12,20 @@ import { clone } from "./data.ts";
 import { parsePath, type PathStep } from "./uuid.ts";
 import { DELTA_COLLECTIONS, emptyDelta, writeEmbedded } from "./synthetic.ts";
 
-/** The documents of one type in one place, as one request may change them. */
+/** The documents of one type in one place, which a request may change. */
 export interface Target {
   /** The parent as a Base document, or null. */
   parent: any;
   /** A description of the parent, for messages. */
   place: string;
-  /** All sources in the target. */
+  /** Returns all sources in the target. */
   list(): Data[];
-  /** A document in the target as a Base document with its parent, or undefined. */
+  /** Returns a document in the target as a Base document with its parent, or undefined. */
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Replaces the old source with a new one; `difference` is the change, by an operation with these options.
+   * Replaces the old source with a new one. `difference` is the change, which resulted from an operation with
+   * these options.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
   remove(id: string): void;
@@ -33,8 +34,8 @@ export interface Target {
 }
 
 /**
- * The target of a request.
- * @throws BadRequest or NotFound when the parent doesn't exist or can't have such documents
+ * Returns the target of a request.
+ * @throws BadRequest or NotFound if the parent doesn't exist or can't contain such documents
  */
 export function resolveTarget(
   context: RequestContext,
@@ -84,7 +85,7 @@ interface Synthetic {
   token: Data;
   base: Data;
   merged: Data;
-  /** The collection and ID of the embedded document that comes next in the path, if any. */
+  /** The collection and ID of the next embedded document in the path, if any. */
   through?: { field: string; id: string };
 }
 
@@ -155,7 +156,10 @@ function openSynthetic({ transaction }: RequestContext, level: Level, step: Path
   return { token, base, merged: sourceWithDelta(base, token.delta) };
 }
 
-/** The embedded documents in one array, of a stored document or a synthetic actor. */
+/**
+ * Returns a target for the embedded documents in one array, either of a stored document or of a synthetic
+ * actor.
+ */
 function collectionTarget(
   documentName: string,
   level: Level,
@@ -200,7 +204,10 @@ function collectionTarget(
   };
 }
 
-/** The synthetic actor of a token (requested as Actor), or its delta (requested as ActorDelta). */
+/**
+ * Returns a target for the synthetic actor of a token (requested as Actor), or for its delta (requested as
+ * ActorDelta).
+ */
 function deltaTarget(
   context: RequestContext,
   documentName: string,
@@ -212,7 +219,7 @@ function deltaTarget(
   const asActor = documentName === "Actor";
   const synthetic = asActor ? openSynthetic(context, level, { name: "ActorDelta", id: "" }) : undefined;
   const source = (): Data => synthetic?.merged ?? (token.delta ??= emptyDelta(token._id));
-  // A delta that was never stored has no ID of its own; it is identified by its token's.
+  // A delta that was never stored has no ID of its own and is identified by the ID of its token.
   const matches = (id: string): boolean =>
     asActor ? id === source()._id : id === source()._id || id === token._id;
   return {
@@ -231,7 +238,7 @@ function deltaTarget(
         token.delta = changed;
         return;
       }
-      // A delta's ownership replaces the base's as a whole, so all of it has changed.
+      // A delta's ownership replaces the ownership of the base actor completely, so all of it has changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
       const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {

@@ -14,9 +14,9 @@ import { stampUpdate } from "./stamps.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Updates documents of a target.
- * @returns the differences, each with its `_id`; a document without changes is left out
- * @throws when any of the updates isn't allowed or valid; then none is carried out
+ * Updates documents in a target.
+ * @returns the differences, each with its `_id`; documents without changes are omitted
+ * @throws if any update is invalid or not allowed; no update is carried out then
  */
 export function updateDocuments(
   context: RequestContext,
@@ -47,7 +47,7 @@ function updateOne(
   const document = target.document(id);
   if (!document) throw new NotFound(`${documentName} "${String(id)}" does not exist${target.place}.`);
   const changes: Data = expandObject(clone(rest));
-  // Clients can't set the data stamped by the server, except the origin of a copy.
+  // Clients can't set data that the server stamps, except the origin of a copy.
   keepOrigin(changes);
   const password = documentName === "User" ? takePassword(changes) : undefined;
   if (!document.canUserModify(user, "update", changes))

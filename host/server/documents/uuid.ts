@@ -8,9 +8,9 @@ export interface PathStep {
 }
 
 /**
- * The documents on the path of a UUID, from the primary one down. A UUID in a compendium begins with
- * `Compendium.<package>.<name>`, which must be the request's pack.
- * @throws BadRequest when it isn't a UUID
+ * Returns the documents on the path of a UUID, starting with the primary document. A UUID in a compendium
+ * begins with `Compendium.<package>.<name>`, which must be the request's pack.
+ * @throws BadRequest if the text isn't a UUID
  */
 export function parsePath(uuid: string, pack: string | null): PathStep[] {
   const parts = uuid.split(".");

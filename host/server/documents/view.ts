@@ -15,7 +15,7 @@ export class DocumentView extends Collection<any> {
     this.#name = name;
   }
 
-  /** Discards documents built before the last change. */
+  /** Discards documents that were built before the last change. */
   #refresh(): void {
     if (this.#version === this.#transaction.version) return;
     this.#version = this.#transaction.version;
@@ -37,7 +37,7 @@ export class DocumentView extends Collection<any> {
     return this.#transaction.get(null, this.#name, id) !== undefined;
   }
 
-  /** All of them, built. */
+  /** Returns all documents, built as Base documents. */
   documents(): any[] {
     return this.#transaction.all(null, this.#name).map(source => this.get(source._id));
   }

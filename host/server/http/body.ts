@@ -1,17 +1,17 @@
-/** Reads the body of a request, up to a limit. */
+/** Reads the body of a request up to a size limit. */
 import type { IncomingMessage } from "node:http";
 import { HostError } from "../errors.ts";
 
-/** The body is longer than allowed. */
+/** Thrown if the body is longer than allowed. */
 export class BodyTooLarge extends HostError {
   override name = "BodyTooLarge";
   override readonly status = 413;
 }
 
 /**
- * The whole body.
+ * Reads the whole body.
  * @param limit in bytes
- * @throws BodyTooLarge as soon as more arrives than the limit
+ * @throws BodyTooLarge as soon as more data than the limit arrives
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const tooLarge = (): BodyTooLarge =>

@@ -1,19 +1,19 @@
-/** The game page: styles in their cascade layers, the runtime, then the packages. */
+/** The game page. It loads the styles in their cascade layers, then the runtime, then the packages. */
 import { CASCADE_LAYERS } from "./layers.ts";
 import { escapeHtml } from "./join-page.ts";
 import { stylesOf, type InstalledPackage } from "../packages/manifest.ts";
 
-/** The data for the runtime that the page provides before anything is loaded. */
+/** The data that the page provides for the runtime before anything is loaded. */
 export interface HostFacts {
   generation: 13 | 14;
   version: string;
   world: string;
   system: string;
-  /** Whether scenes are drawn on a client without its own setting. */
+  /** Whether scenes are drawn on a client that has no setting of its own. */
   canvas: boolean;
 }
 
-/** The address of a package's file. */
+/** Returns the address of a file in a package. */
 export function packageUrl(installed: InstalledPackage, file: string): string {
   const folder = installed.kind === "system" ? "systems" : "modules";
   return `/${folder}/${encodeURIComponent(installed.id)}/${file
@@ -35,7 +35,10 @@ function styleImports(packages: InstalledPackage[]): string {
     .join("\n");
 }
 
-/** The classic scripts and the modules of a package. Both run after the runtime, which comes first. */
+/**
+ * Returns the script elements for the classic scripts and the modules of a package. All of them run after the
+ * runtime.
+ */
 function scriptsOf(installed: InstalledPackage): string[] {
   const tags = (key: string, how: string): string[] =>
     (installed.manifest[key] ?? []).map(
@@ -44,7 +47,10 @@ function scriptsOf(installed: InstalledPackage): string[] {
   return [...tags("scripts", "defer"), ...tags("esmodules", 'type="module"')];
 }
 
-/** The HTML of `/game`. Package scripts come after the runtime, the system's before those of modules. */
+/**
+ * Returns the HTML of `/game`. Package scripts come after the runtime, and the scripts of the system come
+ * before those of modules.
+ */
 export function gamePage(
   title: string,
   facts: HostFacts,

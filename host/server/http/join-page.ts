@@ -6,7 +6,7 @@ export interface JoinUser {
   active: boolean;
 }
 
-/** Text escaped for HTML and attributes. */
+/** Escapes text for HTML and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 }
@@ -27,7 +27,7 @@ button { margin: 0; background: var(--signal); color: var(--on-signal); border-c
 [role=alert] { color: var(--harm); font-weight: 600; }
 `;
 
-/** The join form. `error` is shown above it. */
+/** Returns the HTML of the join form, which shows `error` at the top. */
 export function joinPage(world: { title: string; system: string }, users: JoinUser[], error = ""): string {
   const options = users
     .map(

@@ -6,7 +6,7 @@ const TYPES: Record<string, string> = {
   mjs: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
-  // Templates and stray pages are data here, never documents of this origin.
+  // Templates and uploaded pages are served as data, never as documents of this origin.
   hbs: "text/plain; charset=utf-8",
   html: "text/plain; charset=utf-8",
   txt: "text/plain; charset=utf-8",
@@ -45,12 +45,12 @@ const TYPES: Record<string, string> = {
   wasm: "application/wasm",
 };
 
-/** The extension of a path, in lower case and without the dot. */
+/** Returns the extension of a path, in lower case and without the dot. */
 export function endingOf(file: string): string {
   return /\.([^./\\]+)$/.exec(file)?.[1]?.toLowerCase() ?? "";
 }
 
-/** The media type to serve a file with. */
+/** Returns the media type of a file. */
 export function mimeOf(file: string): string {
   return TYPES[endingOf(file)] ?? "application/octet-stream";
 }

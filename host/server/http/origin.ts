@@ -1,21 +1,21 @@
 /**
- * Keeps other web sites out: names that resolve to this machine by DNS rebinding, and requests from other
- * pages.
+ * Keeps other websites out: names that DNS rebinding resolves to this machine, and requests from other pages.
  */
 import net from "node:net";
 import type { IncomingHttpHeaders } from "node:http";
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The host name of a Host header, without its port; undefined when it is invalid. */
+/** Returns the host name in a Host header, without its port; undefined if the header is invalid. */
 function nameOf(hostHeader: string): string | undefined {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?$/.exec(hostHeader);
   return match?.[1]?.toLowerCase();
 }
 
 /**
- * Whether a request with this Host header may be answered: loopback names always; the name that the server
- * was bound to; and, if it was bound beyond loopback, plain addresses, which no name server can redirect.
+ * Whether the server may answer a request with this Host header. Loopback names are always allowed, as is the
+ * name that the server is bound to. A server that is bound beyond loopback also allows plain IP addresses,
+ * which no name server can redirect.
  */
 export function isAllowedHost(hostHeader: string | undefined, boundTo: string): boolean {
   const name = hostHeader === undefined ? undefined : nameOf(hostHeader);
@@ -25,7 +25,7 @@ export function isAllowedHost(hostHeader: string | undefined, boundTo: string): 
   return beyondLoopback && net.isIP(name.replace(/^\[|\]$/g, "")) !== 0;
 }
 
-/** Whether the request comes from a page of this server (or from no page at all). */
+/** Whether the request comes from a page of this server, or from no page at all. */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   if (headers.origin === undefined) return true;
   try {

@@ -15,12 +15,12 @@ import { serveStatic, type StaticRoot } from "./static-files.ts";
 import { UPLOAD_LIMIT } from "./uploads.ts";
 
 export interface RouteOptions {
-  /** The configured address that the server listens on. */
+  /** The configured address on which the server listens. */
   host: string;
-  /** Whether scenes are drawn on a client without its own setting. */
+  /** Whether scenes are drawn on a client that has no setting of its own. */
   canvas?: boolean;
   coreStyle?: "plain" | "hostile";
-  /** The browser bundle, built when it is requested. */
+  /** Returns the browser bundle, which is built on the first request. */
   runtime(): Promise<RuntimeBundle>;
 }
 
@@ -28,7 +28,7 @@ const HTML = "text/html; charset=utf-8";
 const JSON_TYPE = "application/json; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
 
-/** The handler of all HTTP requests. */
+/** Creates the handler for all HTTP requests. */
 export function createRoutes(game: Game, options: RouteOptions): RequestListener {
   const roots = staticRoots(game);
   return (request, response) => {

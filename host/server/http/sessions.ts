@@ -1,10 +1,10 @@
-/** User sessions: random tokens in a cookie, kept in memory; after a restart everyone has to join again. */
+/** User sessions: random tokens in a cookie, kept in memory. After a restart, everyone has to join again. */
 import { randomBytes } from "node:crypto";
 
 export interface Sessions {
-  /** A new token for a user. */
+  /** Opens a session for a user and returns its token. */
   open(userId: string): string;
-  /** The user of a Cookie header, or undefined. */
+  /** Returns the user that a Cookie header identifies, or undefined. */
   userOf(cookieHeader: string | undefined): string | undefined;
   /** Ends every session of a user. */
   endAll(userId: string): void;
@@ -12,7 +12,7 @@ export interface Sessions {
 
 const COOKIE = "session";
 
-/** A store of sessions. */
+/** Creates an empty session store. */
 export function createSessions(): Sessions {
   const tokens = new Map<string, string>();
   return {
@@ -35,7 +35,10 @@ export function createSessions(): Sessions {
   };
 }
 
-/** The Set-Cookie header of a session. Not `Secure`, because the host serves plain http on loopback. */
+/**
+ * Returns the Set-Cookie header of a session. The cookie isn't `Secure`, because the host serves plain HTTP
+ * on loopback.
+ */
 export function sessionCookie(token: string): string {
   return `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict`;
 }

@@ -1,29 +1,32 @@
-/** Serves files in given folders, and nothing else. */
+/** Serves files from the given folders only. */
 import fs from "node:fs";
 import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mimeOf } from "./mime.ts";
 
-/** A prefix of the address and its folder. */
+/** A prefix of addresses and the folder that it maps to. */
 export interface StaticRoot {
   prefix: string;
   directory: string;
-  /** A file to send when the requested one doesn't exist. */
+  /** A file to send if the requested file doesn't exist. */
   fallback?: string;
-  /** Uploaded files: when opened by address, nothing in them runs or accesses this origin. */
+  /**
+   * Whether the folder contains uploaded files. If a user opens such a file by its address, nothing in it can
+   * run or access this origin.
+   */
   untrusted?: boolean;
 }
 
 /**
- * Uploaded images may be shown and styled; a page or drawing gets a separate origin, without scripts, forms
+ * Uploaded images may be shown and styled; a page or drawing gets a separate origin without scripts, forms
  * and frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";
 
 /**
- * The path segments of an address, or undefined when it tries to leave its folder or refers to a hidden file.
- * Takes the raw address, because URL parsers silently resolve `..`.
+ * Returns the path segments of an address, or undefined if the address tries to leave its folder or refers to
+ * a hidden file. Takes the raw address, because URL parsers silently resolve `..`.
  */
 export function safeSegments(rawPath: string): string[] | undefined {
   let decoded: string;
@@ -37,7 +40,10 @@ export function safeSegments(rawPath: string): string[] | undefined {
   return segments.some(segment => segment.startsWith(".")) ? undefined : segments;
 }
 
-/** The file of an address, or undefined: a missing file, a folder, or a link that leads out of the root. */
+/**
+ * Returns the file at an address, or undefined for a missing file, a folder, or a link that leads out of the
+ * root.
+ */
 export function resolveFile(root: StaticRoot, segments: string[]): string | undefined {
   try {
     const base = fs.realpathSync(root.directory);
@@ -51,7 +57,7 @@ export function resolveFile(root: StaticRoot, segments: string[]): string | unde
 
 /**
  * Handles a GET or HEAD request for a file.
- * @returns false when the address is under none of the roots
+ * @returns false if the address is under none of the roots
  */
 export function serveStatic(
   roots: StaticRoot[],

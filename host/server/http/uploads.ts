@@ -1,4 +1,4 @@
-/** The world's own files: where uploads are stored, what may be uploaded, and the contents of folders. */
+/** The world's own files: where uploads are stored, what users may upload, and what folders contain. */
 import fs from "node:fs";
 import path from "node:path";
 import { BadRequest, NotFound } from "../errors.ts";
@@ -6,16 +6,16 @@ import { FILE_CATEGORIES } from "../packages/document-types.ts";
 import { endingOf } from "./mime.ts";
 import { safeSegments } from "./static-files.ts";
 
-/** Bytes. */
+/** The maximum size of an upload in bytes. */
 export const UPLOAD_LIMIT = 32 * 1024 * 1024;
 
-/** Characters in a name. */
+/** The maximum number of characters in a file name. */
 const LONGEST_NAME = 150;
 
 const ALLOWED = new Set(Object.values(FILE_CATEGORIES).flat());
 
 export interface Listing {
-  /** The folder, as an address under the server's root. */
+  /** The folder, as an address relative to the server's root. */
   target: string;
   dirs: string[];
   files: string[];
@@ -30,14 +30,14 @@ export interface Uploads {
 }
 
 /**
- * A folder of a package, which can be browsed but not written to; `prefix` is its address, e.g. `systems/x`.
+ * A package folder that users can browse but not change. `prefix` is its address, for example `systems/x`.
  */
 export interface BrowsableFolder {
   prefix: string;
   directory: string;
 }
 
-/** The uploads under a world's folder, and the folders of packages that can be browsed. */
+/** Creates the uploads in a world's folder, with the package folders that users can browse. */
 export function createUploads(
   worldDirectory: string,
   worldId: string,
@@ -46,7 +46,7 @@ export function createUploads(
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
-  /** The folder of an address; an empty address is the root of the uploads. */
+  /** Returns the segments of a folder's address; an empty address is the root of the uploads. */
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;
@@ -58,13 +58,13 @@ export function createUploads(
     if (!segments) throw new BadRequest(`"${target}" is no folder of this world.`);
     return segments;
   };
-  /** A link in a folder could lead anywhere: the resolved path must be inside `base`. */
+  /** Requires that the resolved path is inside `base`, because a link in a folder could lead anywhere. */
   const assertWithin = (base: string, place: string): void => {
     let there = place;
     while (there !== base && !fs.lstatSync(there, { throwIfNoEntry: false })) there = path.dirname(there);
     if (there === base) return;
     const home = fs.realpathSync(base);
-    // Writing to a dangling link would create a file at its target.
+    // Writing to a dangling link would create a file at the link's target.
     const real = fs.existsSync(there) ? fs.realpathSync(there) : "";
     if (real !== home && !real.startsWith(home + path.sep))
       throw new BadRequest("This address leads out of what may be browsed and written to.");
@@ -127,15 +127,18 @@ export function createUploads(
 }
 
 /**
- * Elements that run or load something, handlers, animations of handler attributes, addresses that contain a
- * page, and anything that produces these from other characters.
+ * Elements that run or load something, event handlers, animations of event handlers, addresses that contain a
+ * page, and anything that can produce these from other characters.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;
 
-/** An SVG is shown from this origin, so nothing in it may run when a user opens it by its address. */
+/**
+ * Rejects an SVG that contains scripts. SVG files are served from this origin, so nothing in them may run
+ * when a user opens one by its address.
+ */
 function withoutScripts(content: Buffer): Buffer {
-  // Character references could hide words from the following check.
+  // Character references could hide words from the check below.
   const text = content
     .toString("utf8")
     .replace(/&#(x?)([0-9a-f]+);?/gi, (_whole, hex: string, digits: string) =>

@@ -1,9 +1,9 @@
-/** Subtypes of documents, and their fields with special treatment by the server. */
+/** Subtypes of documents, and the fields of subtypes that the server treats specially. */
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
 import type { InstalledPackage } from "./manifest.ts";
 
-/** Documents for which packages can define subtypes. */
+/** The documents for which packages can define subtypes. */
 export const TYPED_DOCUMENTS = [
   "ActiveEffect",
   "Actor",
@@ -19,7 +19,7 @@ export const TYPED_DOCUMENTS = [
   "TableResult",
 ];
 
-/** The keys of `CONST.FILE_CATEGORIES` that a manifest may use, with the extensions of each. */
+/** The keys of `CONST.FILE_CATEGORIES` that a manifest may use, with the file extensions of each. */
 export const FILE_CATEGORIES: Record<string, string[]> = {
   IMAGE: ["apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "tiff", "webp"],
   VIDEO: ["m4v", "mp4", "ogv", "webm"],
@@ -29,7 +29,7 @@ export const FILE_CATEGORIES: Record<string, string[]> = {
   GRAPHICS: ["fbx", "glb", "gltf", "mtl", "obj", "stl", "usdz"],
 };
 
-/** The declared fields that the server handles; paths are relative to `system` and may contain `*`. */
+/** The declared fields that the server handles. Paths are relative to `system` and may contain `*`. */
 export interface DeclaredFields {
   htmlFields: string[];
   gmOnlyFields: string[];
@@ -38,7 +38,10 @@ export interface DeclaredFields {
 
 export type DocumentTypes = Map<string, Map<string, DeclaredFields>>;
 
-/** All subtypes of all packages: those of the system by name, those of a module as `<module>.<type>`. */
+/**
+ * Returns all subtypes of all packages: a system's subtypes by name, and a module's subtypes as
+ * `<module>.<type>`.
+ */
 export function collectDocumentTypes(packages: InstalledPackage[]): DocumentTypes {
   const all: DocumentTypes = new Map();
   for (const { kind, id, manifest } of packages) {

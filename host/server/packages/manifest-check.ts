@@ -1,11 +1,11 @@
-/** The rules of a manifest, as the public API pages describe `system.json` and `module.json`. */
+/** The rules for manifests, as described by the public API pages about `system.json` and `module.json`. */
 import { isRecord } from "../guard.ts";
 import type { Data } from "../wire.ts";
 import { CASCADE_LAYERS } from "../http/layers.ts";
 import { checkDocumentTypes } from "./document-types.ts";
 
 export interface Fault {
-  /** The position in the manifest, e.g. `packs[2].type`. */
+  /** The position in the manifest, for example `packs[2].type`. */
   path: string;
   /** The problem and the expected value. */
   message: string;
@@ -39,8 +39,8 @@ export const PACK_TYPES = [
 ];
 
 /**
- * The folder of a pack's database: a path may be missing, or refer to the file of an older format that has
- * become a folder.
+ * Returns the folder of a pack's database. The path may be missing, or name a file of an older format that
+ * has since become a folder.
  */
 export function packFolder({ name, path = `packs/${String(name)}` }: Data): string {
   return String(path).replace(/\.db$/, "");
@@ -48,7 +48,7 @@ export function packFolder({ name, path = `packs/${String(name)}` }: Data): stri
 
 /**
  * Returns the errors of a manifest. Each message continues the path of its field.
- * @param exists whether a path relative to the package's folder exists (and is inside it)
+ * @param exists returns whether a path relative to the package's folder exists inside that folder
  */
 export function checkManifest(
   manifest: Data,

@@ -1,4 +1,4 @@
-/** Reads a package's manifest and reports for every error its position and the expected value. */
+/** Reads a package's manifest and reports the position and the expected value for every error. */
 import fs from "node:fs";
 import path from "node:path";
 import { HostError } from "../errors.ts";
@@ -8,7 +8,7 @@ import { checkManifest, packFolder, type Fault } from "./manifest-check.ts";
 
 export type PackageKind = "system" | "module";
 
-/** An installed package: its manifest, as the client gets it, and the location of its files. */
+/** An installed package: its manifest as clients receive it, and the location of its files. */
 export interface InstalledPackage {
   kind: PackageKind;
   id: string;
@@ -18,7 +18,7 @@ export interface InstalledPackage {
   warnings: Fault[];
 }
 
-/** A manifest that can't be used; the message lists all errors in one line. */
+/** Thrown if a manifest can't be used; the message lists all errors in one line. */
 export class ManifestError extends HostError {
   override name = "ManifestError";
   readonly faults: Fault[];
@@ -30,7 +30,7 @@ export class ManifestError extends HostError {
 
 /**
  * Reads the package in a folder.
- * @throws ManifestError when the manifest is missing, isn't JSON or has a serious error
+ * @throws ManifestError if the manifest is missing, isn't JSON or has a serious error
  */
 export function readPackage(
   directory: string,
@@ -86,7 +86,7 @@ function readObject(file: string): Data {
   return read;
 }
 
-/** The subtypes in the older file of a system, as pairs of document name and type. */
+/** Returns the subtypes in a system's older `template.json` as pairs of document name and type. */
 function typesOfTemplate(file: string): [string, string][] {
   if (!fs.existsSync(file)) return [];
   const template = readObject(file);
@@ -101,8 +101,8 @@ function existsInside(root: string, relative: string): boolean {
 }
 
 /**
- * The style entries of a package in one form. A plain string belongs to the layer of its package type, like
- * an entry without `layer`.
+ * Returns the style entries of a package in one form. A plain string belongs to the layer of its package
+ * type, as does an entry without `layer`.
  */
 export function stylesOf(installed: InstalledPackage): { src: string; layer: string | null }[] {
   const own = installed.kind === "system" ? "system" : "modules";

@@ -12,8 +12,9 @@ const KEY = "core.compendiumConfiguration";
 const DEEPEST = 4;
 
 /**
- * Sorts compendiums into the folders of their packages' manifests: each only once, so that later moves by a
- * user aren't reverted at the next start. Creates a folder only when a compendium is put in it.
+ * Sorts compendiums into the folders that their packages' manifests define. Each compendium is sorted only
+ * once, so that the next start doesn't revert later moves by a user. A folder is only created when a
+ * compendium is put into it.
  */
 export async function sortIntoFolders(
   facts: WorldFacts,

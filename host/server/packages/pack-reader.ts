@@ -1,6 +1,7 @@
 /**
- * Reads a compiled compendium: a LevelDB with a record per document, where a primary document refers to its
- * embedded ones by ID (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that item).
+ * Reads a compiled compendium: a LevelDB database with a record per document, in which a primary document
+ * refers to its embedded documents by ID (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that
+ * item).
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -11,20 +12,21 @@ import { PRIMARY_COLLECTIONS } from "../world/collections.ts";
 import type { Data } from "../wire.ts";
 
 export interface PackContent {
-  /** Sources by document name: the pack's own type, and `Folder`. */
+  /** The sources by document name: the pack's own type, and `Folder`. */
   documents: Map<string, Map<string, Data>>;
-  /** Records that could not be read, one sentence each. */
+  /** One sentence for each record that could not be read. */
   reports: string[];
 }
 
 /**
- * The contents of a pack. Reads a copy, so that the installed package is neither locked nor changed.
- * @throws when the folder isn't a LevelDB
+ * Reads the contents of a pack. Works on a copy, so that the installed package is neither locked nor changed.
+ * @throws if the folder isn't a LevelDB database
  */
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // A folder next to the data isn't part of it: LevelDB leaves `lost` behind when it repairs a database.
+    // A folder next to the data isn't part of the data: LevelDB leaves the folder `lost` behind when it
+    // repairs a database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
         fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));
@@ -62,7 +64,10 @@ function assemble(records: Map<string, string>, type: string): PackContent {
   return { documents, reports };
 }
 
-/** A source with its embedded documents inserted; those that are already whole are kept. */
+/**
+ * Returns a source with its embedded documents inserted; embedded documents that are already complete are
+ * kept.
+ */
 function withEmbedded(
   parsed: Map<string, Data>,
   documentName: string,

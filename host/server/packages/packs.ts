@@ -1,5 +1,6 @@
 /**
- * The compendiums: those of packages, which are read-only here, and those of the world, which GMs can create.
+ * The compendiums: compendiums of packages, which are read-only here, and compendiums of the world, which GMs
+ * can create.
  */
 import path from "node:path";
 import { getProperty, setProperty } from "../../runtime/common/utils/paths.ts";
@@ -20,16 +21,16 @@ interface PackageCompendium {
 }
 
 export interface PackLibrary {
-  /** Metadata, index and folders of every compendium. */
+  /** Returns the metadata, index and folders of every compendium. */
   payload(): PackPayload[];
   /**
-   * The sources (or index entries) for a `get` request. @throws PermissionDenied when the user may not see
-   * the pack
+   * Returns the sources (or index entries) for a `get` request. @throws PermissionDenied if the user may not
+   * see the pack
    */
   query(context: RequestContext, pack: string, type: string, operation: Operation): Data[];
-  /** @throws PermissionDenied when this user can't write to the pack */
+  /** Requires that the user may write to the pack. @throws PermissionDenied otherwise */
   assertWritable(context: RequestContext, pack: string): void;
-  /** The metadata of a new compendium of the world. @throws BadRequest when it can't be created */
+  /** Returns the metadata of a new compendium of the world. @throws BadRequest if it can't be created */
   describeNew(data: Data): Data;
 }
 
@@ -153,7 +154,7 @@ function indexEntry(metadata: Data, source: Data, more: string[]): Data {
   return entry;
 }
 
-/** The configuration of compendiums by GMs: the setting `core.compendiumConfiguration`. */
+/** Returns how GMs configured the compendiums: the setting `core.compendiumConfiguration`. */
 function configuration({ transaction }: RequestContext): Record<string, Data> {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration");
   try {

@@ -1,25 +1,25 @@
 /**
- * The world's database: one LevelDB whose values are JSON texts. Every write is one synced batch, so after a
- * crash it exists as a whole or not at all, and it is reported only once it is on disk.
+ * The world's database: one LevelDB database whose values are JSON texts. Every write is one synced batch:
+ * after a crash, it is there completely or not at all, and it is reported only once it is on disk.
  */
 import fs from "node:fs";
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import { HostError, WorldLocked } from "../errors.ts";
 
-/** One change: a put, or a deletion when `value` is null. */
+/** One change: `value` to store, or null to delete. */
 export interface Write {
   key: string;
   value: string | null;
 }
 
 export interface Database {
-  /** All records, in key order. */
+  /** Returns all records, in key order. */
   entries(): Promise<[key: string, value: string][]>;
-  /** All of these changes or none of them, on disk when the promise resolves. */
+  /** Writes either all of these changes or none of them. When the promise resolves, they are on disk. */
   write(changes: Write[]): Promise<void>;
   close(): Promise<void>;
-  /** The path of the backup from before a repair; null without a repair. */
+  /** The path of the backup made before a repair; null if no repair was needed. */
   readonly repaired: string | null;
 }
 
@@ -31,7 +31,10 @@ function causes(error: unknown): any[] {
 
 const isLocked = (error: unknown): boolean => causes(error).some(({ code }) => code === "LEVEL_LOCKED");
 
-/** Whether files are damaged or missing, as opposed to, for example, a full disk or an unreadable folder. */
+/**
+ * Whether an error means that files are damaged or missing, as opposed to a full disk or an unreadable
+ * folder, for example.
+ */
 const isDamage = (error: unknown): boolean =>
   causes(error).some(
     ({ code, message }) =>
@@ -39,13 +42,13 @@ const isDamage = (error: unknown): boolean =>
       (code === "LEVEL_IO_ERROR" && /No such file|Invalid argument/.test(String(message))),
   );
 
-/** Opens the files and reads every record, so that damage is found now and not at a later request. */
+/** Opens the files and reads every record, so that damage is found now instead of on a later request. */
 async function openLevel(directory: string): Promise<ClassicLevel<string, string>> {
   const level = new ClassicLevel<string, string>(directory, { keyEncoding: "utf8", valueEncoding: "utf8" });
   await level.open();
   try {
     for await (const _key of level.keys()) {
-      /* Only checks that it can be read. */
+      /* Only checks that the record can be read. */
     }
   } catch (error) {
     await level.close();
@@ -55,7 +58,7 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Whether there are records without the file that lists the current ones: LevelDB would treat the folder as
+ * Whether records exist without the file that lists the current ones. LevelDB would treat such a folder as
  * new and clear it.
  */
 function isHeadless(directory: string): boolean {
@@ -64,7 +67,7 @@ function isHeadless(directory: string): boolean {
   return !names.includes("CURRENT") && names.some(name => /\.(ldb|sst|log)$|^MANIFEST-/.test(name));
 }
 
-/** Copies the files to a safe place; returns its path. */
+/** Copies the files to a safe place and returns its path. */
 function keepAside(directory: string): string {
   const folder = path.join(path.dirname(directory), "broken");
   fs.mkdirSync(folder, { recursive: true });
@@ -75,11 +78,12 @@ function keepAside(directory: string): string {
 }
 
 /**
- * Opens (or creates) the database in a directory. A torn last record, as after a crash, is dropped by LevelDB
- * itself; worse damage is repaired once, after copying the files to `broken` next to the directory.
+ * Opens (or creates) the database in a directory. LevelDB itself drops an incomplete last record, as left by
+ * a crash. Worse damage is repaired once, after the files are copied to `broken` next to the directory.
  * @param holder a description of the process that holds a locked database
- * @throws WorldLocked when another process has it open
- * @throws HostError when it is damaged and can't be repaired; it names the folder and the copy
+ * @throws WorldLocked if another process has the database open
+ * @throws HostError if the database is damaged and can't be repaired; the message names the folder and the
+ *   copy
  */
 export async function openDatabase(
   directory: string,

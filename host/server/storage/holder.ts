@@ -1,7 +1,7 @@
 /**
- * A note next to the database with the process that has the world open, so that a rejected second start can
- * name it. The lock itself is LevelDB's and ends with its process; a note left behind by a crash blocks
- * nobody.
+ * A note next to the database that names the process that has the world open, so that a rejected second start
+ * can report it. The lock itself belongs to LevelDB and ends with its process; a note left behind by a crash
+ * blocks nobody.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -18,12 +18,12 @@ export function writeHolder(worldDirectory: string, address: string): void {
   );
 }
 
-/** Removes the note at a clean shutdown. */
+/** Removes the note when the server shuts down cleanly. */
 export function clearHolder(worldDirectory: string): void {
   fs.rmSync(noteOf(worldDirectory), { force: true });
 }
 
-/** A description of the process that has the world open. */
+/** Returns a description of the process that has the world open. */
 export function describeHolder(worldDirectory: string): string {
   try {
     const note = JSON.parse(fs.readFileSync(noteOf(worldDirectory), "utf8"));

@@ -15,7 +15,7 @@ export interface WorldFile {
   [key: string]: unknown;
 }
 
-/** A folder's name as a package ID: letters, digits, hyphens and underscores. */
+/** Returns a folder's name as a package ID: letters, digits, hyphens and underscores. */
 export function worldIdOf(directory: string): string {
   return (
     path
@@ -27,8 +27,8 @@ export function worldIdOf(directory: string): string {
 }
 
 /**
- * Reads `world.json`, or returns undefined when the folder contains no world yet.
- * @throws HostError when the file exists but isn't readable as JSON
+ * Reads `world.json`, or returns undefined if the folder contains no world yet.
+ * @throws HostError if the file exists but isn't valid JSON
  */
 export function readWorldFile(directory: string): Partial<WorldFile> | undefined {
   const file = path.join(directory, "world.json");
@@ -44,7 +44,7 @@ export function readWorldFile(directory: string): Partial<WorldFile> | undefined
   }
 }
 
-/** Writes `world.json` so that a crash leaves either the old or the new file, never a partial one. */
+/** Writes `world.json` so that a crash leaves either the old or the new file, but never a partial one. */
 export function writeWorldFile(directory: string, world: WorldFile): void {
   const file = path.join(directory, "world.json");
   const fresh = `${file}.new`;
@@ -59,8 +59,8 @@ export function writeWorldFile(directory: string, world: WorldFile): void {
 }
 
 /**
- * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains files but no
- * world.
+ * Deletes the files that make a folder a world, for `--reset`. Rejects a folder that contains other files but
+ * no world.
  */
 export function removeWorld(directory: string): void {
   if (!fs.existsSync(directory)) return;

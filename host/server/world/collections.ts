@@ -1,4 +1,4 @@
-/** The primary documents of a world, each under its collection's name in the database. */
+/** The primary documents of a world, with the name of each collection in the database. */
 
 export const PRIMARY_COLLECTIONS: Readonly<Record<string, string>> = {
   Actor: "actors",
@@ -22,12 +22,12 @@ const BY_COLLECTION = new Map(
   Object.entries(PRIMARY_COLLECTIONS).map(([name, collection]) => [collection, name]),
 );
 
-/** Whether this is the name of a primary document. */
+/** Whether a document name belongs to a primary document. */
 export function isPrimary(documentName: string): boolean {
   return Object.hasOwn(PRIMARY_COLLECTIONS, documentName);
 }
 
-/** The document name of a collection, or undefined. */
+/** Returns the document name of a collection, or undefined. */
 export function documentNameOf(collection: string): string | undefined {
   return BY_COLLECTION.get(collection);
 }

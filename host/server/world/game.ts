@@ -17,7 +17,7 @@ export interface Game {
   release: Release;
   facts: WorldFacts;
   world: WorldFile;
-  /** The system first, then the modules in the order given. */
+  /** The system, followed by the modules in the given order. */
   packages: InstalledPackage[];
   store: WorldStore;
   packs: PackLibrary;
@@ -27,12 +27,15 @@ export interface Game {
   uploads: Uploads;
   /** All changes of the world go through this queue, one after the other. */
   queue: Queue;
-  /** Updates the world's file after a change of `world`. */
+  /** Updates the world file after `world` has changed. */
   saveWorld(): void;
   log(line: string): void;
 }
 
-/** All data that a client gets at its start. It isn't filtered by ownership: clients hide it. */
+/**
+ * Returns all data that a client receives when it starts. The data aren't filtered by ownership; clients hide
+ * what their users may not see.
+ */
 export function worldPayload(game: Game, userId: string): WorldPayload {
   const [system, ...modules] = game.packages;
   const documents: Record<string, Data[]> = {};
@@ -53,14 +56,14 @@ export function worldPayload(game: Game, userId: string): WorldPayload {
   };
 }
 
-/** Whether this user has a permission of `CONST.USER_PERMISSIONS`. */
+/** Whether a user has a permission of `CONST.USER_PERMISSIONS`. */
 export function userCan(game: Game, userId: string, permission: string): boolean {
   return within(game.facts, new Transaction(game.store), userId, ({ user }) =>
     Boolean(user.hasPermission(permission)),
   );
 }
 
-/** Whether this user is a GM or an assistant. */
+/** Whether a user is a GM or an assistant. */
 export function isGM(game: Game, userId: string): boolean {
   return Number(game.store.get(null, "User", userId)?.role ?? 0) >= 3;
 }

@@ -1,7 +1,7 @@
 /**
- * Keys of the world's database. A primary document is one record with all its embedded documents, so that one
- * put changes it as a whole: `!actors!ID`; in a compendium of the world `!packs.NAME.actors!ID`; besides
- * these `!credentials!USER` and `!compendia!NAME`.
+ * The keys of the world's database. A primary document and all its embedded documents are one record, so that
+ * one write changes all of it. Its key is `!actors!ID` or, in a compendium of the world,
+ * `!packs.NAME.actors!ID`. Other keys are `!credentials!USER` and `!compendia!NAME`.
  */
 import { documentNameOf, PRIMARY_COLLECTIONS } from "./collections.ts";
 
@@ -10,12 +10,12 @@ export type RecordKey =
   | { kind: "credentials"; id: string }
   | { kind: "compendium"; id: string };
 
-/** The ID of a compendium of the world, as used by clients. */
+/** Returns the ID of a compendium of the world, as used by clients. */
 export function worldPackId(name: string): string {
   return `world.${name}`;
 }
 
-/** The key of a document; `pack` is the ID of a compendium of the world. */
+/** Returns the key of a document; `pack` is the ID of a compendium of the world. */
 export function documentKey(pack: string | null, documentName: string, id: string): string {
   const collection = PRIMARY_COLLECTIONS[documentName];
   return pack === null ? `!${collection}!${id}` : `!packs.${pack.slice("world.".length)}.${collection}!${id}`;
@@ -24,7 +24,7 @@ export function documentKey(pack: string | null, documentName: string, id: strin
 export const credentialsKey = (userId: string): string => `!credentials!${userId}`;
 export const compendiumKey = (name: string): string => `!compendia!${name}`;
 
-/** The parts of a key, or undefined for one that this host never wrote. */
+/** Returns the parts of a key, or undefined for a key that this host never writes. */
 export function parseKey(key: string): RecordKey | undefined {
   const match = /^!([^!]+)!([^!]+)$/.exec(key);
   if (!match) return undefined;

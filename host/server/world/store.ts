@@ -1,6 +1,6 @@
 /**
- * All data of a world, in memory and on disk. Reads are from memory; a change is on disk before it is in
- * memory.
+ * All data of a world, in memory and on disk. Reads use the memory; a change is written to disk before it
+ * appears in memory.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -11,24 +11,27 @@ import { describeHolder } from "../storage/holder.ts";
 import type { Data } from "../wire.ts";
 import { compendiumKey, credentialsKey, documentKey, parseKey, worldPackId } from "./keys.ts";
 
-/** A key for the documents of one type in the world (null) or in one of its compendiums. */
+/** Returns a key for the documents of one type in the world (null) or in one of its compendiums. */
 function placeOf(pack: string | null, documentName: string): string {
   return `${pack ?? ""}/${documentName}`;
 }
 
 type Documents = Map<string, Data>;
 
-/** A set of changes, passed to `commit` as a whole. Documents are whole sources; null deletes. */
+/**
+ * A set of changes that is passed to `commit` as a whole. Each document is a complete source, or null for a
+ * deletion.
+ */
 export interface Changes {
   documents: { pack: string | null; documentName: string; id: string; source: Data | null }[];
   credentials?: { userId: string; value: Credentials | null }[];
   compendia?: { name: string; metadata: Data | null }[];
 }
 
-/** The store of one world. Its sources must not be changed outside it. */
+/** The store of one world. Only the store may change its sources. */
 export class WorldStore {
   readonly directory: string;
-  /** Errors in records at the start, one sentence each. */
+  /** One sentence for each record that was faulty at startup. */
   readonly reports: string[] = [];
   readonly #database: Database;
   readonly #places = new Map<string, Documents>();
@@ -42,8 +45,8 @@ export class WorldStore {
 
   /**
    * Opens the world's database and reads all of it. A record that can't be read is reported, moved to the
-   * folder `broken` and left out.
-   * @throws WorldLocked when another process has the world open
+   * folder `broken`, and skipped.
+   * @throws WorldLocked if another process has the world open
    */
   static async open(directory: string): Promise<WorldStore> {
     fs.mkdirSync(directory, { recursive: true });
@@ -68,7 +71,7 @@ export class WorldStore {
     return store;
   }
 
-  /** Loads one record; returns its error, if any. */
+  /** Loads one record and returns an error message if it is faulty. */
   #load(key: string, text: string): string | undefined {
     const record = parseKey(key);
     if (!record) return "has a key that this host does not know";
@@ -103,12 +106,12 @@ export class WorldStore {
     return documents;
   }
 
-  /** A document's source; must not be changed. */
+  /** Returns a document's source, which must not be changed. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     return this.#places.get(placeOf(pack, documentName))?.get(id);
   }
 
-  /** All sources for a document name, in order of creation; must not be changed. */
+  /** Returns all sources for a document name in order of creation; they must not be changed. */
   all(pack: string | null, documentName: string): Data[] {
     return [...(this.#places.get(placeOf(pack, documentName))?.values() ?? [])];
   }
@@ -117,12 +120,12 @@ export class WorldStore {
     return this.#credentials.get(userId);
   }
 
-  /** The compendiums of the world: metadata by name. */
+  /** The metadata of the world's compendiums, by name. */
   get compendia(): ReadonlyMap<string, Data> {
     return this.#compendia;
   }
 
-  /** True while the world has no documents except users and settings. */
+  /** Whether the world contains no documents except users and settings. */
   get isEmpty(): boolean {
     return [...this.#places].every(
       ([place, documents]) => documents.size === 0 || place === "/User" || place === "/Setting",

@@ -1,29 +1,31 @@
-/** The changes of one request, collected before any of them is written: all of them are made, or none. */
+/**
+ * The changes of one request, collected before any of them is written: either all of them are made, or none.
+ */
 import type { Credentials } from "../passwords.ts";
 import type { Data } from "../wire.ts";
 import type { Changes, WorldStore } from "./store.ts";
 
 /**
- * The source of documents during a request: the world and its compendiums as this request would leave them.
+ * The source of documents during a request: the world and its compendiums as the request would leave them.
  */
 export class Transaction {
   readonly #store: WorldStore;
   readonly #staged = new Map<string, Changes["documents"][number]>();
   readonly #credentials = new Map<string, Credentials | null>();
-  /** Increases with every change, so that views know when they are stale. */
+  /** Increases with every change, so that views can detect that they are stale. */
   version = 0;
 
   constructor(store: WorldStore) {
     this.#store = store;
   }
 
-  /** Source data: copy it before changing it. */
+  /** Returns a document's source, which must be copied before it is changed. */
   get(pack: string | null, documentName: string, id: string): Data | undefined {
     const staged = this.#staged.get(keyOf(pack, documentName, id));
     return staged ? (staged.source ?? undefined) : this.#store.get(pack, documentName, id);
   }
 
-  /** All sources for a document name, including staged ones. */
+  /** Returns all sources for a document name, including staged ones. */
   all(pack: string | null, documentName: string): Data[] {
     const sources = new Map(
       this.#store.all(pack, documentName).map(source => [source._id as string, source]),
@@ -53,7 +55,7 @@ export class Transaction {
     this.version += 1;
   }
 
-  /** Writes all changes; on disk when the promise resolves. */
+  /** Writes all changes. When the promise resolves, they are on disk. */
   commit(): Promise<void> {
     return this.#store.commit({
       documents: [...this.#staged.values()],

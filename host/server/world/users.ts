@@ -1,4 +1,7 @@
-/** The users of a world for the server: existing users, connected users, and their permissions. */
+/**
+ * The users of a world from the server's point of view: existing users, connected users, and their
+ * permissions.
+ */
 import { randomID } from "../../runtime/common/utils/ids.ts";
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import type { Data } from "../wire.ts";
@@ -6,7 +9,7 @@ import type { WorldStore } from "./store.ts";
 
 const GAMEMASTER = 4;
 
-/** Creates the first user of a world that has none. */
+/** Creates the first user of a world that has no users. */
 export async function ensureGamemaster(store: WorldStore): Promise<void> {
   if (store.all(null, "User").some(({ role }) => role === GAMEMASTER)) return;
   const source: Data = new (baseDocument("User"))({
@@ -24,17 +27,17 @@ export function firstGamemaster(store: WorldStore): string {
   return found._id;
 }
 
-/** Who is connected: a count of connections by user. */
+/** The number of connections of each connected user. */
 export interface Presence {
-  /** @returns true when this is the user's first connection */
+  /** Counts a new connection. @returns true if it is the user's first one */
   enter(userId: string): boolean;
-  /** @returns true when this was the user's last connection */
+  /** Counts the end of a connection. @returns true if it was the user's last one */
   leave(userId: string): boolean;
   isActive(userId: string): boolean;
   active(): string[];
 }
 
-/** A presence list without users. */
+/** Creates a presence list without users. */
 export function createPresence(): Presence {
   const counts = new Map<string, number>();
   return {

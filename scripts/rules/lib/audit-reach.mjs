@@ -2,9 +2,11 @@
 import ts from "typescript";
 import { isFunction, reachedFrom } from "./reach.mjs";
 
-/** Public interfaces, which do not count as uses. */
+/** The public interfaces, which do not count as uses. */
 const OFFERS = ["src/api.ts", "src/library.ts"];
-/** The simulation of a forecast runs in a worker; nothing else counts as reached from there. */
+/**
+ * The files of a forecast's simulation, which runs in a worker; no other code counts as reached from there.
+ */
 const FORECAST = /^src\/rules\/combat\/(?:fight(?:-\w+)?|fighter|forecast)\.ts$/u;
 const RULES = /^src\/(?:rules|variants\/[^/]+\/rules)\//u;
 const HOUSE_RULES = /^src\/rules\/house-rules\//u;
@@ -12,9 +14,9 @@ const HOUSE_RULES = /^src\/rules\/house-rules\//u;
 const ONLY_LIBRARY = /Library[\s*]+only:[\s*]+(?<why>(?:(?!\*\/).)+?)\s*\*\//su;
 
 /**
- * Returns functions that are not reached and give no reason, those that do, and house rules that are not
- * read. A house rule is read if its name is accessed on the house rules: `houseRules.x`, `rules.x`, or
- * `{ x }` of a parameter that is them.
+ * Returns functions that are not reached and give no reason, functions that are not reached but give a
+ * reason, and house rules that are not read. A house rule is read if the code accesses its name on the house
+ * rules: `houseRules.x`, `rules.x`, or `{ x }` for a parameter that contains the house rules.
  */
 export function auditOfReach() {
   const skip = file => OFFERS.includes(file);
@@ -75,7 +77,7 @@ function houseRulesOf(top) {
   return keys;
 }
 
-/** Returns the keys of all house rules, as their files declare them. */
+/** Returns the keys of all house rules, as declared in their files. */
 function keysOf(files) {
   const keys = [];
   for (const [file, { declared }] of files) {

@@ -18,7 +18,7 @@ const VARIANT_RANGE = /\b([ZX])(\d+)\.(\d+)[–-]\1?(?:\2\.)?(\d+)\b/g;
 
 /**
  * Returns the rules of the variants of combat that a text cites: `Z2.5`, `X3.1`, and ranges such as
- * `Z1.6–Z1.21`. Of a range only known ones.
+ * `Z1.6–Z1.21`. For ranges, only known rules are returned.
  */
 export function citedVariantIds(text, known = new Set()) {
   const ids = new Set(text.match(VARIANT_ID) ?? []);

@@ -1,2 +1,2 @@
-/** Rules of the mission that no test plays, each with the reason. */
+/** Rules of the mission that no test plays, with the reason for each. */
 export const onlyLibrary = new Map([]);

@@ -1,7 +1,8 @@
 /**
- * Determines which declarations of the sources are reached from the screen, by name: an import, a name of the
- * same file, or a file that is loaded with `import()`. Names are followed without their types, so a name that
- * is used for something else in the same file also counts: declarations reported as unreached certainly are.
+ * Determines which declarations of the sources are reached from the screen. References are followed by name:
+ * an import, a name in the same file, or a file that is loaded with `import()`. Types are ignored, so another
+ * use of the same name in a file also counts. Declarations that are reported as unreached are therefore
+ * certainly unreached.
  */
 import { dirname, join } from "node:path";
 import ts from "typescript";
@@ -12,8 +13,8 @@ const target = (file, path) =>
   path.startsWith(".") ? join(dirname(file), path).replaceAll("\\", "/") : null;
 
 /**
- * Reads one file: its top-level declarations by name, each with the names in it and the files it loads; the
- * code that runs on load; the origins of its imports and exports.
+ * Reads a file: its top-level declarations by name (each with the names that it contains and the files that
+ * it loads), the code that runs on load, and the origins of its imports and exports.
  */
 function read(file) {
   const source = parse(file);
@@ -75,15 +76,15 @@ function namesOf(binding) {
 }
 
 /**
- * Returns the names that a piece of code uses, without those of properties and types, and the files that it
- * loads.
+ * Returns the names that a piece of code uses, without the names of properties and types, and the files that
+ * it loads.
  */
 function namesIn(top, file) {
   const names = new Set();
   const fetched = new Set();
   const visit = node => {
     if (ts.isTypeNode(node)) {
-      // A class extends an expression, which is at a position where a type could be.
+      // A class extends an expression, which is in a position where a type could be.
       if (ts.isExpressionWithTypeArguments(node)) visit(node.expression);
       return;
     }
@@ -110,9 +111,9 @@ function namesIn(top, file) {
 }
 
 /**
- * Returns what is reached from the entries. `skip` returns whether a file's own names do not count, as for
- * the public interface. Returns the files of `folder`, each with its exported functions and whether they are
- * reached, and the texts of all reached declarations.
+ * Determines what is reached from the entries. `skip` returns whether a file's own names should be ignored,
+ * as for the public interface. Returns the files of `folder`, with their exported functions and whether each
+ * is reached, and the texts of all reached declarations.
  *
  * @param {readonly string[]} entries
  * @param {{ readonly skip?: (file: string) => boolean }} [options]
@@ -133,7 +134,7 @@ export function reachedFrom(entries, { skip = () => false } = {}) {
     for (const name of one.loaded.names) use(file, name);
     for (const from of one.loaded.fetched) fetchAll(from);
   };
-  /** Follows a name in a file: declared there, or imported. */
+  /** Follows a name that is declared in a file or imported there. */
   const use = (file, name) => {
     const one = known(file);
     if (one.declared.has(name)) reach(file, name);

@@ -6,7 +6,7 @@ import ts from "typescript";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Returns every file with this extension under a folder of the repository, in a fixed order. */
+/** Returns all files with this extension in a folder of the repository, in a fixed order. */
 export function filesUnder(folder, ending) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && entry.name.endsWith(ending))
@@ -25,7 +25,7 @@ export function parse(file) {
   );
 }
 
-/** Returns the named top-level declarations of a file: name, node, whether it is exported. */
+/** Returns the named top-level declarations of a file: the name, the node, and whether it is exported. */
 export function declarationsOf(source) {
   return source.statements.flatMap(statement => {
     const exported =

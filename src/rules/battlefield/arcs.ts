@@ -6,10 +6,10 @@ import { centreOfPiece, type Piece } from "./piece.ts";
 import { bearingTo, type Point } from "./plane.ts";
 
 /**
- * Returns the arc of a piece in which another piece is. R7.15; the back arc is as wide as the house rule
- * defines. Null for a piece without a facing, and for one in the same place. Throws a RuleError for IDs that
- * the battlefield does not contain. Library only: modules ask by the ID of a piece; the system has the pieces
- * at hand.
+ * Returns the arc of a piece that contains another piece. R7.15; the house rules define how wide the back arc
+ * is. Returns null if the piece has no facing or both pieces are in the same place. Throws a RuleError for
+ * IDs that the battlefield does not contain. Library only: modules pass the ID of a piece, whereas the system
+ * already has the pieces.
  */
 export function arcOf(
   field: Battlefield,
@@ -24,7 +24,7 @@ export function arcOf(
   );
 }
 
-/** Returns the arc of a piece in which a place is. */
+/** Returns the arc of a piece that contains a place. */
 export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules): "front" | "back" | null {
   const own = centreOfPiece(bearer);
   if (bearer.facing === null || (own.x === place.x && own.y === place.y)) return null;
@@ -32,8 +32,8 @@ export function arcTowards(bearer: Piece, place: Point, houseRules: HouseRules):
 }
 
 /**
- * Returns where the front arc of a character with that facing begins and ends, in degrees clockwise from
- * north; null when the front arc is the full circle. R7.15. Throws a RuleError for a direction that is not a
+ * Returns where the front arc of a character with the given facing begins and ends, in degrees clockwise from
+ * north; null when the front arc is the full circle (R7.15). Throws a RuleError for a direction that is not a
  * number.
  */
 export function frontArc(

@@ -7,7 +7,7 @@ import { lineEnd, lineOfFire, type LineProbe } from "./line-of-fire.ts";
 import { centreOfPiece } from "./piece.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The hindrances for placing a Blast that the map shows, and the distance. */
+/** The distance to the aimed point of a Blast, and the hindrances that the map shows. */
 export interface AimOnMap {
   readonly feet: number;
   readonly hindrances: readonly BlastHindrance[];
@@ -15,8 +15,8 @@ export interface AimOnMap {
 
 /**
  * Returns what hinders a character in placing a Blast at a point, as far as a map shows it: an object in
- * between, more than 20 ft, difficult ground under either. Users enter poor visibility. R7.32. Throws a
- * RuleError for an unknown ID or an invalid place.
+ * between, a distance of more than 20 ft, or difficult ground under the character or the point. Users enter
+ * poor visibility themselves (R7.32). Throws a RuleError for an unknown ID or an invalid place.
  */
 export function aimOnMap(
   field: Battlefield,
@@ -32,7 +32,7 @@ export function aimOnMap(
     field.grid,
   );
   const { feet, from, to } = apartPieces(field, own, goal);
-  // A piece on the point itself is not in between.
+  // A piece on the point itself does not count as being in between.
   const there = field.pieces.filter(piece => apartPieces(field, piece, goal).feet === 0).map(({ id }) => id);
   const { inTheWay } = lineOfFire(
     field,

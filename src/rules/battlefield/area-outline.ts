@@ -3,12 +3,13 @@ import type { AreaOnMap } from "./area-spaces.ts";
 import { checkGrid, type Grid } from "./grid.ts";
 import { checkPoint, placeTowards, type Point } from "./plane.ts";
 
-/** Number of corners that makes a circle look round. */
+/** The number of corners that makes a circle look round. */
 const roundCorners = 48;
 
 /**
- * Returns the edge of an area, as closed polygons in feet: around all of its spaces together; without a grid,
- * around its circle or the corridor of its line. R7.30, R7.34. Throws a RuleError for an invalid grid.
+ * Returns the outline of an area as closed polygons in feet. With a grid, it is the outline of all its spaces
+ * together; without one, the circle of the Blast or the corridor of the line (R7.30, R7.34). Throws a
+ * RuleError for an invalid grid.
  */
 export function areaOutline(grid: Grid, area: AreaOnMap): readonly (readonly Point[])[] {
   checkGrid("grid", grid);
@@ -52,7 +53,7 @@ interface Edge {
   readonly to: Point;
 }
 
-/** Corners are compared in hundredths of a foot, which hides rounding errors. */
+/** Compares corners in hundredths of a foot, which hides rounding errors. */
 const nameOf = ({ x, y }: Point): string => `${Math.round(x * 100)} ${Math.round(y * 100)}`;
 
 /** Removes the edges that two spaces share, and joins the others end to end. */

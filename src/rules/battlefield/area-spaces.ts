@@ -16,23 +16,23 @@ import { bearingTo, checkPoint, hair, placeTowards, wholeTurn, type Point } from
 /** The ground that an area covers. */
 export interface AreaOnMap {
   readonly form: "blast" | "template";
-  /** The centers of the spaces that it fills; empty without a grid. */
+  /** The centers of the spaces in the area; empty without a grid. */
   readonly spaces: readonly Point[];
   /** The center of a Blast, or the start of a Template's line. */
   readonly from: Point;
   /** The end of a Template's line; for a Blast, its center. */
   readonly to: Point;
-  /** Radius of a Blast, length of a Template, in feet. */
+  /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
-  /** Feet across the line of a Template; 0 for a Blast. */
+  /** The width of a Template's line in feet; 0 for a Blast. */
   readonly widthFeet: number;
   readonly elevationFeet: number;
 }
 
 /**
- * Returns the ground that a Blast (X) covers around a place: all spaces within X times 5 ft of the one in the
- * center. R7.30. The center is that of a space, if there is a grid. Throws a RuleError for an X below 1 or an
- * invalid place.
+ * Returns the ground that a Blast (X) covers around a place: all spaces within X times 5 ft of the center
+ * (R7.30). With a grid, the Blast is centered on a space. Throws a RuleError for an X below 1 or an invalid
+ * place.
  */
 export function blastOnMap(field: Battlefield, centre: Point, x: number, elevationFeet = 0): AreaOnMap {
   const { grid } = checkBattlefield(field);
@@ -66,8 +66,8 @@ function spacesAround(grid: Grid, middle: Point, feet: number): readonly Point[]
 }
 
 /**
- * Returns the possible directions of a line of spaces: six on hexes, eight on squares, any without a grid;
- * degrees clockwise from north. Throws a RuleError for an unknown grid.
+ * Returns the possible directions of a line of spaces in degrees clockwise from north: six on hexes, eight on
+ * squares, and any direction without a grid. Throws a RuleError for an unknown grid.
  */
 export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
   const kind = oneOf("grid.kind", record("grid", grid).kind, gridKinds);
@@ -80,8 +80,9 @@ export function lineDirections(grid: Pick<Grid, "kind">): readonly number[] {
 }
 
 /**
- * Returns the direction of a line of spaces that is nearest to the given one; without a grid, the given one.
- * For a tie, the first clockwise from north. Throws a RuleError if it is not a number.
+ * Returns the direction of a line of spaces that is nearest to the given direction; without a grid, returns
+ * the given direction. In a tie, the first one clockwise from north wins. Throws a RuleError if the given
+ * direction is not a number.
  */
 export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): number {
   finiteNumber("bearing", bearing, -1e6, 1e6);
@@ -94,20 +95,20 @@ export function nearestDirection(grid: Pick<Grid, "kind">, bearing: number): num
   );
 }
 
-/** The origin, the direction and the starting distance of the line of a Template. */
+/** The origin, direction and starting distance of a Template's line. */
 export interface TemplateLine {
-  /** The center of the shooter, or any place that the line is measured from. */
+  /** The center of the shooter, or another place from which the line is measured. */
   readonly origin: Point;
-  /** Degrees clockwise from north; on a grid the nearest direction of its spaces is used. */
+  /** Degrees clockwise from north; on a grid, the nearest direction of a line of spaces is used. */
   readonly bearing: number;
-  /** Feet from there to the start of the line. */
+  /** Feet from the origin to the start of the line. */
   readonly startFeet: number;
 }
 
 /**
- * Returns the ground that the line of a Template (X) covers: X times 5 ft from its start, one space wide, in
- * a straight line: if it starts at 0 ft, its first space is the one next to the origin. R7.34. Throws a
- * RuleError for an X below 1, an invalid place or a direction that is not a number.
+ * Returns the ground that the line of a Template (X) covers. The line is straight, one space wide, and X
+ * times 5 ft long. If it starts at 0 ft, its first space is the one next to the origin (R7.34). Throws a
+ * RuleError for an X below 1, an invalid place, or a direction that is not a number.
  */
 export function templateOnMap(
   field: Battlefield,
@@ -139,7 +140,7 @@ export function templateOnMap(
   return { ...common, spaces, from: spaces[0] as Point, to: spaces.at(-1) as Point };
 }
 
-/** Returns the spaces in a direction between `from` and `to` feet, at least the first. */
+/** Returns the spaces in a direction between `from` and `to` feet, and always at least the first one. */
 function lineOfSpaces(
   grid: Grid,
   origin: Point,
@@ -157,7 +158,7 @@ function lineOfSpaces(
   }
 }
 
-/** Whether a place is in the corridor of a Template, or within this many feet of it. */
+/** Whether a place is in the corridor of a Template, or within `beyondFeet` of it. */
 export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, beyondFeet: number): boolean {
   const turned = ((bearingTo(from, place) - bearingTo(from, to)) * Math.PI) / 180;
   const far = Math.hypot(place.x - from.x, place.y - from.y);
@@ -167,7 +168,7 @@ export function inCorridor({ from, to, widthFeet }: AreaOnMap, place: Point, bey
   return along > -beyondFeet && along < length + beyondFeet && aside < widthFeet / 2 + beyondFeet;
 }
 
-/** Whether this place is one of the spaces of an area. */
+/** Whether a place is one of the spaces of an area. */
 export function isAmong(grid: Grid, { spaces }: AreaOnMap, place: Point): boolean {
   const cell = cellAt(grid, place);
   return spaces.some(space => stepsBetween(grid, cellAt(grid, space), cell) === 0);

@@ -10,21 +10,23 @@ import { lineEnd, lineOfFire, type InTheWay, type LineProbe } from "./line-of-fi
 import type { Piece } from "./piece.ts";
 import { checkPoint } from "./plane.ts";
 
-/** A piece in an area, and what shelters it. */
+/** A piece in an area, and whether cover shelters it. */
 export interface Victim {
   readonly id: string;
   /** Feet from the origin of the area. */
   readonly feet: number;
-  /** Behind an object that gives Full Cover, so that the area does not reach it (R7.36). */
+  /**
+   * Whether the piece is behind an object that gives Full Cover, so that the area does not reach it (R7.36).
+   */
   readonly sheltered: boolean;
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * Returns the pieces in an area, nearest to its origin first; large ones if any of their spaces is in it;
- * within its reach also up and down. R7.30, R7.34, R7.36: an object between the origin and a piece shelters
- * it if it isn't a character and gives Full Cover. The origin of a Blast is its center, that of a Template
- * its start. Throws a RuleError for an invalid area.
+ * Returns the pieces in an area, nearest to its origin first. The area also reaches up and down, and a large
+ * piece is in it if any of its spaces is. R7.30, R7.34, R7.36: an object between the origin and a piece
+ * shelters the piece if the object isn't a character and gives Full Cover. The origin of a Blast is its
+ * center; the origin of a Template is its start. Throws a RuleError for an invalid area.
  */
 export function victimsOf(
   field: Battlefield,
@@ -81,7 +83,7 @@ function isInside(field: Battlefield, area: AreaOnMap, piece: Piece): boolean {
   );
 }
 
-/** A line is as high as a space is wide. */
+/** Whether an area reaches the height of a piece. A line is as high as a space is wide. */
 function reachesHeight(
   { spaceFeet }: Grid,
   { elevationFeet }: AreaOnMap,

@@ -7,14 +7,14 @@ import { checkTerrain, type Terrain } from "./terrain.ts";
 import { checkWalls, type Wall } from "./walls.ts";
 
 /**
- * A map as the rules see it, with all lengths in feet. A moved piece results in a new battlefield; the walls
- * can be the same list.
+ * A map as the rules see it, with all lengths in feet. Moving a piece creates a new battlefield, which can
+ * share its list of walls with the old one.
  */
 export interface Battlefield {
   readonly grid: Grid;
   readonly walls: readonly Wall[];
   readonly pieces: readonly Piece[];
-  /** Difficult ground (R6.3), each area by its corners. */
+  /** Areas of difficult ground (R6.3), each given by its corners. */
   readonly difficult: readonly (readonly Point[])[];
   /** Obstacles, raised ground and water (R6.4, R6.11); none by default. */
   readonly terrain?: readonly Terrain[];
@@ -46,7 +46,10 @@ export function checkBattlefield(field: Battlefield): Battlefield {
   return field;
 }
 
-/** Returns the piece of a battlefield with that ID. Throws a RuleError that names `path` if there is none. */
+/**
+ * Returns the piece with the given ID. Throws a RuleError that names `path` if the battlefield has no such
+ * piece.
+ */
 export function pieceOf(field: Battlefield, path: string, id: string): Piece {
   const piece = byId.get(checkBattlefield(field))?.get(id);
   if (piece === undefined) throw new RuleError(path, id, "the id of a piece of this battlefield");

@@ -11,24 +11,24 @@ export interface Apart {
   /** The vertical distance in feet. */
   readonly riseFeet: number;
   readonly band: RangeBand;
-  /** Whether it is in the next space, within reach of bare hands. */
+  /** Whether the pieces are in adjacent spaces, within reach of bare hands. */
   readonly adjacent: boolean;
-  /** The spaces between which it was measured; for large pieces, the nearest ones. */
+  /** The two spaces between which the distance was measured; for large pieces, the nearest ones. */
   readonly from: Point;
   readonly to: Point;
 }
 
 /**
  * Returns the distance between two pieces in feet, from the nearest space of one to the nearest space of the
- * other, including the vertical distance: a straight line through the air, rounded to whole spaces on a grid.
- * R6.1, R16.3. Throws a RuleError for IDs that the battlefield does not contain. Library only: modules ask by
- * the ID of a piece; the system has the pieces at hand.
+ * other. The distance is a straight line through the air and includes the difference in height; on a grid it
+ * is rounded to whole spaces (R6.1, R16.3). Throws a RuleError for IDs that the battlefield does not contain.
+ * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
  */
 export function apart(field: Battlefield, from: string, to: string): Apart {
   return apartPieces(field, pieceOf(field, "from", from), pieceOf(field, "to", to));
 }
 
-/** Like {@link apart}, for pieces that need not be on the battlefield. */
+/** Works like {@link apart}, for pieces that need not be on the battlefield. */
 export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Apart {
   const nearest = nearestSpaces(grid, one, other);
   const ground =
@@ -39,9 +39,9 @@ export function apartPieces({ grid }: Battlefield, one: Piece, other: Piece): Ap
 }
 
 /**
- * Returns the distance from a piece to a place at a height in feet, measured like {@link apart}. R6.1, R7.30.
- * Throws a RuleError for an ID that the battlefield does not contain or an invalid place. Library only:
- * modules ask by the ID of a piece; the system has the pieces at hand.
+ * Returns the distance from a piece to a place at a given elevation, in feet, measured as in {@link apart}
+ * (R6.1, R7.30). Throws a RuleError for an ID that the battlefield does not contain or an invalid place.
+ * Library only: modules pass the ID of a piece, whereas the system already has the pieces.
  */
 export function apartFromPlace(field: Battlefield, from: string, place: Point, elevationFeet: number): Apart {
   const piece = pieceOf(field, "from", from);
@@ -53,7 +53,7 @@ export function apartFromPlace(field: Battlefield, from: string, place: Point, e
   return apartPieces(field, piece, point);
 }
 
-/** Returns a place as a piece with the size of an ordinary character. */
+/** Returns a piece at a place, with the size of an ordinary character. */
 export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: Grid): Piece {
   return {
     id: "",
@@ -69,7 +69,7 @@ export function pointPiece(place: Point, elevationFeet: number, { spaceFeet }: G
 }
 
 /**
- * Returns the distance between two places along the ground in feet. R6.1. Throws a RuleError for invalid
+ * Returns the distance between two places along the ground in feet (R6.1). Throws a RuleError for invalid
  * places.
  */
 export function placesApart(field: Battlefield, from: Point, to: Point): number {
@@ -83,8 +83,8 @@ function measured(grid: Grid, ground: number, riseFeet: number, from: Point, to:
 }
 
 /**
- * Returns the length of a straight line through the air; on a grid rounded to whole spaces, like all
- * distances there.
+ * Returns the length of a straight line through the air; on a grid, it is rounded to whole spaces, like all
+ * distances on a grid.
  */
 function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): number {
   const straight = Math.hypot(ground, rise);
@@ -93,7 +93,7 @@ function throughAir({ kind, spaceFeet }: Grid, ground: number, rise: number): nu
 }
 
 /**
- * Returns the two spaces of two pieces that are nearest to each other, and the distance of their centers
+ * Returns the spaces of two pieces that are nearest to each other, and the distance between their centers
  * along the ground in feet.
  */
 function nearestSpaces(
@@ -113,14 +113,14 @@ function nearestSpaces(
   return best;
 }
 
-/** Returns how far a piece extends beyond the space of an ordinary character, if there is no grid. */
+/** Returns how far a piece extends beyond the space of an ordinary character; only used without a grid. */
 function beyondSpace({ spaceFeet }: Grid, { acrossFeet }: Piece): number {
   return Math.max(0, acrossFeet - spaceFeet) / 2;
 }
 
 /**
- * Returns the vertical distance of two pieces in feet: 0 if they overlap in height, else between their
- * nearest ends.
+ * Returns the vertical distance between two pieces in feet: 0 if they overlap in height, otherwise the
+ * distance between their nearest ends.
  */
 function riseBetween({ spaceFeet }: Grid, one: Piece, other: Piece): number {
   const top = (piece: Piece) => piece.elevationFeet + Math.max(0, piece.tallFeet - spaceFeet);

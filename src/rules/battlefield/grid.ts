@@ -2,13 +2,15 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { hexAt, hexCentre, hexLine, hexRing, hexSteps, type Cell } from "./hexes.ts";
 import { checkPoint, placeBetween, straightFeet, type Point } from "./plane.ts";
 
-/** Kinds of grid: hexes in rows have a corner in the north, hexes in columns a side. */
+/**
+ * The kinds of grid. In rows, hexes have a corner in the north; in columns, hexes have a side in the north.
+ */
 export const gridKinds = ["gridless", "square", "hexRows", "hexColumns"] as const;
 export type GridKind = (typeof gridKinds)[number];
 
 /**
  * The cost of a diagonal step on squares: one step, its actual length, one and a half steps, two steps, or
- * alternating one and two.
+ * alternately one and two steps.
  */
 export const diagonalRules = [
   "equidistant",
@@ -20,7 +22,7 @@ export const diagonalRules = [
 ] as const;
 export type DiagonalRule = (typeof diagonalRules)[number];
 
-/** The division of the ground into spaces (R6.1). */
+/** How the ground is divided into spaces (R6.1). */
 export interface Grid {
   readonly kind: GridKind;
   /**
@@ -45,7 +47,7 @@ export function checkGrid(path: string, grid: Grid): Grid {
   return grid;
 }
 
-/** Returns the space that contains a place; without a grid, as if there were squares. */
+/** Returns the space that contains a place; without a grid, the result is the same as with squares. */
 export function cellAt(grid: Grid, { x, y }: Point): Cell {
   const unit = { x: (x - grid.origin.x) / grid.spaceFeet, y: (y - grid.origin.y) / grid.spaceFeet };
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexAt(grid.kind, unit);
@@ -110,7 +112,7 @@ export function cellsAlong(grid: Grid, from: Cell, to: Cell): readonly Cell[] {
   return Array.from({ length: steps + 1 }, (_, index) => at(steps === 0 ? 0 : index / steps));
 }
 
-/** Returns the spaces at a number of steps around another. */
+/** Returns the spaces that are a number of steps away from another space. */
 export function ringAround(grid: Grid, { q, r }: Cell, steps: number): readonly Cell[] {
   if (steps === 0) return [{ q, r }];
   if (grid.kind === "hexRows" || grid.kind === "hexColumns") return hexRing({ q, r }, steps);

@@ -3,8 +3,8 @@ import { snapped } from "./grid.ts";
 import { checkPoint, isWithin, type Point } from "./plane.ts";
 
 /**
- * Whether the ground at a place is difficult; on a grid, at the center of its space. R6.3. Throws a RuleError
- * for an invalid place.
+ * Whether the ground at a place is difficult; on a grid, at the center of its space (R6.3). Throws a
+ * RuleError for an invalid place.
  */
 export function isDifficult(field: Battlefield, place: Point): boolean {
   const { difficult, grid } = checkBattlefield(field);

@@ -1,6 +1,6 @@
 import type { Point } from "./plane.ts";
 
-/** The coordinates of a space: column and row of a square, the two axes of a hex. */
+/** The coordinates of a space: the column and row of a square, or the two axes of a hex. */
 export interface Cell {
   readonly q: number;
   readonly r: number;
@@ -37,7 +37,7 @@ export function hexAt(kind: HexKind, { x, y }: Point): Cell {
 }
 
 /**
- * Returns the nearest hex: of the three axes, the one with the largest rounding error is computed from the
+ * Rounds to the nearest hex: of the three axes, the one with the largest rounding error is computed from the
  * other two.
  */
 function rounded(q: number, r: number): Cell {
@@ -59,7 +59,7 @@ export function hexSteps(a: Cell, b: Cell): number {
 /** Returns the hexes on a straight line, each adjacent to the previous one. */
 export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   const steps = hexSteps(from, to);
-  // A small offset, so that a line along an edge stays on the same side of it.
+  // A small offset, so that a line along the edge between hexes stays on the same side.
   const nudge = 1e-6;
   return Array.from({ length: steps + 1 }, (_, index) => {
     const part = steps === 0 ? 0 : index / steps;
@@ -69,7 +69,7 @@ export function hexLine(from: Cell, to: Cell): readonly Cell[] {
   });
 }
 
-/** Returns the hexes at a number of steps around another, at least one. */
+/** Returns the hexes that are a number of steps (at least one) away from another hex. */
 export function hexRing({ q, r }: Cell, steps: number): readonly Cell[] {
   return neighbours.flatMap((corner, index) => {
     const along = neighbours[(index + 2) % neighbours.length] as Cell;

@@ -27,8 +27,8 @@ export interface LineOfFire {
 }
 
 /**
- * Asks Foundry's map whether anything blocks the line between two places: it may know of obstacles besides
- * the wall data, and of walls that do not affect this shot.
+ * Asks Foundry's map whether anything blocks the line between two places. The map may contain obstacles
+ * besides the walls in the data, and walls that do not affect this shot.
  */
 export type LineProbe = (from: Point, to: Point) => boolean;
 
@@ -39,10 +39,10 @@ export interface LineEnd {
   readonly heightFeet: number;
 }
 
-/** The part of a target's width that is considered at its sides. */
+/** The part of a target's width whose ends count as the target's sides. */
 const shown = 0.8;
 
-/** Returns the end of a line at a piece, in one of its spaces. */
+/** Returns the end of a line at one of the spaces of a piece. */
 export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
   return {
     at,
@@ -52,9 +52,9 @@ export function lineEnd(piece: Piece, at: Point, spaceFeet: number): LineEnd {
 }
 
 /**
- * Returns the obstacles on the line between two ends, except the pieces with these IDs. R7.12: each character
- * or obstacle is an instance. R7.12a: a wall or closed barrier that the center line meets covers the target
- * fully if the lines to both sides of the target also meet one, else partly.
+ * Returns the obstacles on the line between two ends, except the pieces with the given IDs. R7.12: each
+ * character or obstacle is an instance. R7.12a: a wall or closed barrier on the center line covers the target
+ * fully if the lines to both sides of the target are blocked too, and partly otherwise.
  */
 export function lineOfFire(
   field: Battlefield,
@@ -81,7 +81,9 @@ export function lineOfFire(
   };
 }
 
-/** Whether the lines to the sides of a target are blocked like that to its center. */
+/**
+ * Returns whether the lines to both sides of a target are blocked in the same way as the line to its center.
+ */
 function extent(
   field: Battlefield,
   from: LineEnd,
@@ -115,8 +117,8 @@ function isClosed(
 }
 
 /**
- * Returns the walls that block the line: those in the data, unless the map shows that nothing blocks it; and
- * obstacles of the map that are not in the data.
+ * Returns the walls that block the line: the walls in the data, unless the map shows that nothing blocks the
+ * line, and obstacles on the map that are not in the data.
  */
 function wallsMet(met: readonly Crossing[], from: Point, to: Point, probe?: LineProbe): readonly InTheWay[] {
   const solid = met
@@ -135,8 +137,8 @@ function screens(met: readonly Crossing[]): readonly InTheWay[] {
 }
 
 /**
- * Entering and leaving an outline counts as one obstacle: its edges are counted in pairs, and a remaining one
- * separately.
+ * Counts entering and leaving an outline as one obstacle: the edges are counted in pairs, and a remaining
+ * edge by itself.
  */
 function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   const edges = met.filter(({ wall }) => wall.kind === "outline");
@@ -154,7 +156,7 @@ function outlines(met: readonly Crossing[]): readonly InTheWay[] {
   });
 }
 
-/** Returns where a line meets a piece, if the piece is high enough there. */
+/** Returns where a line meets a piece, if the piece is tall enough there. */
 function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[] {
   const within = partWithin(piece, from.at, to.at);
   if (within === null) return [];
@@ -175,8 +177,8 @@ function pieceMet(piece: Piece, from: LineEnd, to: LineEnd): readonly InTheWay[]
 }
 
 /**
- * Returns the part of the line inside a piece: the circle around it, or that of each of its spaces if there
- * are several.
+ * Returns the part of the line that is inside a piece: inside the circle around it, or inside the circles of
+ * its spaces if it has several.
  */
 function partWithin(piece: Piece, from: Point, to: Point): readonly [number, number] | null {
   const { spaces, acrossFeet } = piece;

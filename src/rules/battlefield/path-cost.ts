@@ -12,22 +12,23 @@ import { enteredSpaces } from "./way-parts.ts";
 export interface PathCost {
   /** Feet of movement used. */
   readonly feet: number;
-  /** Its length in feet. */
+  /** The length of the path in feet. */
   readonly longFeet: number;
   /** Feet that count double. */
   readonly slowFeet: number;
   readonly jumps: number;
-  /** Whether it has more jumps than one movement action allows (R6.9). */
+  /** Whether the path has more jumps than one movement action allows (R6.9). */
   readonly tooManyJumps: boolean;
-  /** The cost of each part. */
+  /** The cost of each part of the path, in feet. */
   readonly parts: readonly number[];
 }
 
 /**
- * Returns the cost of a path: one foot per foot; two in difficult terrain, in water, over obstacles, and when
- * climbing, swimming or crawling; 15 ft for a jump of any distance. Climbing also adds the height. R6.2a,
- * R6.3, R6.4, R6.6, R6.9, R6.11, R6.15. An actor who is already Slowed pays no more for any of these: their
- * speed is already halved. Throws a RuleError for an invalid path.
+ * Returns the cost of a path. One foot of path costs one foot of movement, or two in difficult terrain, in
+ * water, over obstacles, and when climbing, swimming or crawling. A jump of any distance costs 15 ft.
+ * Climbing also adds the height (R6.2a, R6.3, R6.4, R6.6, R6.9, R6.11, R6.15). An actor who is already Slowed
+ * pays no extra cost for any of these, because their speed is already halved. Throws a RuleError for an
+ * invalid path.
  */
 export function pathCost(
   field: Battlefield,
@@ -79,14 +80,18 @@ function partCost(field: Battlefield, from: PathStart, step: PathStep, slowed: b
   return { feet: long + slow, long, slow, jumps: 0 };
 }
 
-/** R6.6: returns the feet climbed over obstacles and raised ground, besides the rise of the path itself. */
+/**
+ * Returns the feet climbed over obstacles and raised ground, in addition to the rise of the path itself
+ * (R6.6).
+ */
 function climbedFeet(field: Battlefield, from: PathStart, step: PathStep): number {
   if (step.way !== "climb" || (field.terrain ?? []).length === 0) return 0;
   return enteredSpaces(field, from, step).reduce((sum, { climbFeet }) => sum + climbFeet, 0);
 }
 
 /**
- * Returns the part of a straight path that counts double: by the entered spaces on a grid, else foot by foot.
+ * Returns the part of a straight path that counts double. With a grid, it is measured by the spaces that the
+ * path enters; without one, foot by foot.
  */
 function slowPart(field: Battlefield, from: PathStart, step: PathStep): number {
   if (field.difficult.length === 0 && (field.terrain ?? []).length === 0) return 0;
@@ -109,17 +114,18 @@ export interface MovementSpeeds {
 export interface MovementNeeded {
   /** `none` for no movement, `beyond` for more than a Run. */
   readonly action: "none" | "walk" | "run" | "beyond";
-  /** Its action points; null beyond a Run. */
+  /** The action points that it costs; null beyond a Run. */
   readonly actionPoints: number | null;
-  /** Its remaining feet; negative beyond a Run. */
+  /** The feet that are left of the action; negative beyond a Run. */
   readonly leftFeet: number;
   readonly walkFeet: number;
   readonly runFeet: number;
 }
 
 /**
- * Returns the movement action required for that many feet of movement. R6.2, R5.11, R5.18; Slowed halves both
- * speeds, rounded to whole spaces on a grid (R6.15). Speeds in feet. Throws a RuleError for negative feet.
+ * Returns the movement action required to move a number of feet. R6.2, R5.11, R5.18; Slowed halves both
+ * speeds, which are rounded to whole spaces on a grid (R6.15). Speeds are in feet. Throws a RuleError for a
+ * negative number of feet.
  */
 export function movementNeeded(
   feet: number,

@@ -2,7 +2,10 @@ import { finiteNumber, oneOf, record } from "../check.ts";
 import { movementParts } from "../movement/speed.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
-/** The ways to move as parts of a walk or run (R6.2a), and whether they slow. A Prone actor crawls. */
+/**
+ * The ways to move during a walk or run (R6.2a), and whether each of them slows the actor. A Prone actor
+ * crawls.
+ */
 export const movementWays = {
   walk: { slows: false },
   climb: { slows: movementParts.climb.slowed },

@@ -19,20 +19,23 @@ export type PieceSide = (typeof pieceSides)[number];
 export interface Piece {
   readonly id: string;
   readonly kind: PieceKind;
-  /** The centers of the spaces that it fills; without a grid, only its own center. */
+  /** The centers of the spaces that the piece fills; without a grid, only its own center. */
   readonly spaces: readonly Point[];
-  /** Its width in feet. */
+  /** The width of the piece in feet. */
   readonly acrossFeet: number;
-  /** Its height in feet. */
+  /** The height of the piece in feet. */
   readonly tallFeet: number;
-  /** Its elevation above the ground in feet. */
+  /** The elevation of the piece above the ground in feet. */
   readonly elevationFeet: number;
-  /** Its facing, in degrees clockwise from north; null if it has none. */
+  /** The facing of the piece in degrees clockwise from north; null if it has none. */
   readonly facing: number | null;
   readonly side: PieceSide;
-  /** Out of the Fight or defeated: it gives no cover, engages nobody, and stops nobody. */
+  /**
+   * Whether the piece is Out of the Fight or defeated: it then gives no cover, engages nobody, and stops
+   * nobody.
+   */
   readonly down: boolean;
-  /** The ID of its level on the map; omitted if there are no levels. */
+  /** The ID of the map level that the piece is on; omitted if there are no levels. */
   readonly level?: string;
 }
 

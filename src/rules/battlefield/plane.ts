@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Smaller differences in feet are rounding errors. */
+/** Differences in feet that are smaller than this are rounding errors. */
 export const hair = 1e-6;
 const farthest = 1e7;
 const fullTurn = 360;
@@ -18,14 +18,14 @@ export function checkPoint(path: string, point: Point): Point {
   return point;
 }
 
-/** Returns the straight distance between two places in feet. */
+/** Returns the straight-line distance between two places in feet. */
 export function straightFeet(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
 /**
- * Returns the direction from one place to another in degrees clockwise from north, from 0 to below 360; 0 for
- * the same place. Throws a RuleError for invalid places.
+ * Returns the direction from one place to another in degrees clockwise from north (at least 0, less than
+ * 360). Returns 0 if both are the same place. Throws a RuleError for invalid places.
  */
 export function bearingTo(from: Point, to: Point): number {
   checkPoint("from", from);
@@ -33,13 +33,13 @@ export function bearingTo(from: Point, to: Point): number {
   return wholeTurn((Math.atan2(to.x - from.x, from.y - to.y) * (fullTurn / 2)) / Math.PI);
 }
 
-/** Returns a direction in degrees from 0 to below 360, without rounding errors. */
+/** Normalizes a direction to at least 0 and less than 360 degrees, without rounding errors. */
 export function wholeTurn(degrees: number): number {
   const rounded = Math.round(degrees / hair) * hair;
   return (Math.round(((rounded % fullTurn) + fullTurn) / hair) * hair) % fullTurn;
 }
 
-/** Returns the place that many feet away in a direction. */
+/** Returns the place that is a number of feet away in a direction. */
 export function placeTowards(from: Point, bearing: number, feet: number): Point {
   const radians = (bearing / fullTurn) * 2 * Math.PI;
   return { x: from.x + Math.sin(radians) * feet, y: from.y - Math.cos(radians) * feet };
@@ -50,7 +50,7 @@ export function placeBetween(from: Point, to: Point, part: number): Point {
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** Returns the center of some places. */
+/** Returns the center of several places. */
 export function middleOf(points: readonly Point[]): Point {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };
@@ -58,15 +58,15 @@ export function middleOf(points: readonly Point[]): Point {
 
 /**
  * Returns on which side of the line from `a` to `b` a place is: negative to the left, positive to the right,
- * 0 on the line. The value is twice the area between them.
+ * 0 on the line. The absolute value is twice the area of the triangle.
  */
 export function sideOf(a: Point, b: Point, point: Point): number {
   return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x);
 }
 
 /**
- * Returns the fractions of the path between two places that are inside a circle, from first to last; null if
- * the path misses or only touches it.
+ * Returns the fractions of the path between two places at which the path enters and leaves a circle, or null
+ * if the path misses or only touches the circle.
  */
 export function withinCircle(
   from: Point,

@@ -11,18 +11,18 @@ export interface Shove {
   /** The places of the piece's center, from the start to the end. */
   readonly path: readonly Point[];
   readonly to: Point;
-  /** The actual distance in feet (the results of a collision depend on it, T11.2). */
+  /** The actual distance in feet. The results of a collision depend on it (T11.2). */
   readonly feet: number;
-  /** What stopped it; null if nothing did. */
+  /** What stopped the piece; null if nothing did. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
 }
 
 const farthest = 10_000;
 
 /**
- * Returns where a piece goes that is pushed a number of feet away from a place: straight away from it, space
- * by space, until a wall or a piece that is up blocks the way. T11.2 (Knockback). Throws a RuleError for an
- * unknown ID, an invalid place or negative feet.
+ * Returns where a piece ends up when it is pushed a number of feet away from a place. The piece moves
+ * straight away from the place, space by space, until a wall or a piece that is up blocks it. T11.2
+ * (Knockback). Throws a RuleError for an unknown ID, an invalid place, or a negative number of feet.
  */
 export function pushedAway(field: Battlefield, id: string, from: Point, feet: number): Shove {
   const piece = pieceOf(field, "id", id);
@@ -35,9 +35,9 @@ export function pushedAway(field: Battlefield, id: string, from: Point, feet: nu
 }
 
 /**
- * Returns where a piece goes that is pulled or dragged up to a number of feet toward a place: straight to it
- * and no farther; with `heldBy`, the piece there stops it without a collision. T11.2 (Gravity, Grip). Throws
- * a RuleError for unknown IDs, an invalid place or negative feet.
+ * Returns where a piece ends up when it is pulled or dragged up to a number of feet toward a place. The piece
+ * moves straight to the place and no farther. The piece with the ID `heldBy` stops it without a collision.
+ * T11.2 (Gravity, Grip). Throws a RuleError for unknown IDs, an invalid place, or a negative number of feet.
  */
 export function pulledTowards(
   field: Battlefield,
@@ -60,15 +60,15 @@ export function pulledTowards(
 
 /**
  * Whether a piece can be at a place without overlapping a piece that is up. R6.1: a character fills a hex.
- * Throws a RuleError for an unknown ID or an invalid place. Library only: modules ask by the ID of a piece;
- * the system has the pieces at hand.
+ * Throws a RuleError for an unknown ID or an invalid place. Library only: modules pass the ID of a piece,
+ * whereas the system already has the pieces.
  */
 export function isFree(field: Battlefield, id: string, place: Point): boolean {
   const piece = pieceOf(field, "id", id);
   return occupant(field, piece, centreOfPiece(piece), checkPoint("place", place)) === null;
 }
 
-/** Returns the places of the center of a piece, step by step, in a direction. */
+/** Returns the places that the center of a piece passes in a direction, step by step. */
 function wayTowards(grid: Grid, start: Point, bearing: number, feet: number): readonly Point[] {
   if (grid.kind === "gridless")
     return Array.from({ length: Math.floor(feet + hair) }, (_, index) =>
@@ -93,8 +93,8 @@ function wayTo(grid: Grid, start: Point, to: Point, feet: number): readonly Poin
 }
 
 /**
- * Returns the path of a piece whose center may not be that of a space: it keeps its offset from the first
- * space.
+ * Returns the path of a piece whose center is not necessarily the center of a space: the piece keeps its
+ * offset from the first space.
  */
 function offset(grid: Grid, start: Point, [first, ...rest]: readonly Cell[]): readonly Point[] {
   const own = centreOf(grid, first as Cell);
@@ -126,7 +126,7 @@ function ended({ kind, spaceFeet }: Grid, path: readonly Point[], met: Shove["me
   };
 }
 
-/** Returns each space of a piece when its center is somewhere else. */
+/** Returns the spaces of a piece after its center moves to another place. */
 function moved({ spaces }: Piece, from: Point, to: Point): readonly Point[] {
   return spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
 }
@@ -140,7 +140,7 @@ function wallMet(
 ): Shove["met"] {
   const before = moved(piece, start, from);
   const after = moved(piece, start, to);
-  // Without a grid, the rim meets a wall first.
+  // Without a grid, the edge of the piece meets a wall first.
   const rim = grid.kind === "gridless" ? piece.acrossFeet / 2 : 0;
   const wall = before.flatMap((place, index) => {
     const goal = after[index] as Point;
@@ -152,8 +152,8 @@ function wallMet(
 }
 
 /**
- * Returns the piece at the place where another would go: a character who is up, or an object. Pieces that it
- * overlapped before do not stop it.
+ * Returns the piece that blocks the destination of another piece: a character who is up, or an object. Pieces
+ * that already overlapped the moving piece do not stop it.
  */
 function occupant(field: Battlefield, piece: Piece, start: Point, to: Point): Shove["met"] {
   const after = moved(piece, start, to);

@@ -20,24 +20,24 @@ export interface MapStanding {
   readonly adjacent: boolean;
   /** The line of a shot, and its obstacles. */
   readonly line: LineOfFire;
-  /** IDs of the target's enemies who engage it. */
+  /** The IDs of the target's enemies who engage the target. */
   readonly engagedBy: readonly string[];
-  /** The reasons why it counts as Flanked, from the positions. */
+  /** The reasons why the target counts as Flanked, based on the positions. */
   readonly flanked: readonly FlankReason[];
-  /** The arc of the target in which the attacker is; null without facing. */
+  /** The arc of the target that contains the attacker; null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
-   * Whether the target is in front of the attacker, so that a line leads there from the front arc (R7.12);
-   * true without facing.
+   * Whether the target is in the attacker's front arc, so that the line can lead there (R7.12); true if the
+   * attacker has no facing.
    */
   readonly inFront: boolean;
 }
 
 /**
  * Returns the position of a target relative to an attacker: distance and band (R6.1, R16.3), what the line of
- * a shot crosses (R7.12, R7.12a), whether it is Flanked by those who engage it or from its back arc (T10,
- * R7.15). Arcs count if the house rule `arcsAutomatic` is on; the line then starts in the front half of a
- * large attacker. Throws a RuleError for IDs that the battlefield does not contain.
+ * a shot crosses (R7.12, R7.12a), and whether the target is Flanked by the pieces that engage it or from its
+ * back arc (T10, R7.15). Arcs count if the house rule `arcsAutomatic` is on; the line then starts in the
+ * front half of a large attacker. Throws a RuleError for IDs that the battlefield does not contain.
  */
 export function standingOnMap(
   field: Battlefield,
@@ -76,8 +76,8 @@ export function standingOnMap(
 }
 
 /**
- * Returns the space where the line starts: the nearest one; if facing counts, the nearest in the front half
- * of the attacker.
+ * Returns the space where the line starts: the space nearest to the target. If facing counts, it is the
+ * nearest space in the front half of the attacker.
  */
 function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRules): Point {
   if (!houseRules.arcsAutomatic || own.spaces.length === 1 || arcTowards(own, from, houseRules) !== "back")
@@ -88,16 +88,16 @@ function startOf(own: Piece, other: Piece, { from }: Apart, houseRules: HouseRul
   return front.reduce<Point>((best, space) => (far(space) < far(best) ? space : best), front[0] ?? from);
 }
 
-/** Circumstances that affect cover besides the positions. */
+/** Circumstances other than positions that affect cover. */
 export interface CoverCircumstances {
   readonly targetProne: boolean;
   readonly seeking: boolean;
 }
 
 /**
- * Returns the cover of a target in that position. R7.12, R7.12a, A6, T11.2, like {@link coverOf}: Seeking
+ * Returns the cover of a target in its position. R7.12, R7.12a, A6, T11.2, like {@link coverOf}: Seeking
  * ignores cover if there is any line of sight. Throws a RuleError for invalid circumstances. Library only:
- * the system fills in what a map shows as choices, and judges cover from those.
+ * the system fills in the choices that a map shows, and determines cover from those choices.
  */
 export function coverOnMap(
   standing: Pick<MapStanding, "line">,

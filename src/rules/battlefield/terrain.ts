@@ -5,13 +5,13 @@ import { swimDifficulties, type Water } from "../movement/swim.ts";
 import { checkPoint, type Point } from "./plane.ts";
 
 /**
- * Ground that affects movement besides difficult ground: obstacles, raised ground, water, and hazards that
- * require a test to cross (R6.4, R6.11).
+ * The kinds of ground that affect movement besides difficult ground: obstacles, raised ground, water, and
+ * hazards that require a test to cross (R6.4, R6.11).
  */
 export const terrainKinds = ["obstacle", "height", "water", "hazard"] as const;
 export type TerrainKind = (typeof terrainKinds)[number];
 
-/** Grades of obstacles to vault (R6.5). */
+/** The difficulty grades for vaulting obstacles (R6.5). */
 export const vaultGrades = [
   "easy",
   "average",
@@ -20,10 +20,10 @@ export const vaultGrades = [
 export type VaultGrade = (typeof vaultGrades)[number];
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
-/** A hazard of the ground that requires a test to cross: by the house rules of the table (R6.4). */
+/** A ground hazard that requires a test to cross, according to the house rules of the group (R6.4). */
 export interface TerrainHazard {
   readonly key: PlaceHazardKey;
-  /** The X of its effect. */
+  /** The strength (X) of the hazard's effect. */
   readonly strength: number;
   readonly difficult: boolean;
   readonly difficulty: number;
@@ -32,15 +32,15 @@ export interface TerrainHazard {
 /** A part of the ground that affects movement. */
 export interface Terrain {
   readonly kind: TerrainKind;
-  /** Its corners, in feet. */
+  /** The corners of the area, in feet. */
   readonly shape: readonly Point[];
   /** The height of an obstacle or raised ground in feet; 0 for water. */
   readonly feet: number;
-  /** The grade for vaulting it. */
+  /** The grade for vaulting the obstacle. */
   readonly grade: VaultGrade;
-  /** The difficulty of swimming in it. */
+  /** The difficulty of swimming in the water. */
   readonly water: Water;
-  /** The hazard, for that kind only. */
+  /** The hazard; only for the kind `hazard`. */
   readonly hazard?: TerrainHazard | null;
 }
 

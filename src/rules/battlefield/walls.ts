@@ -2,15 +2,15 @@ import { oneOf, record, truth, words } from "../check.ts";
 import { checkPoint, hair, placeBetween, sideOf, straightFeet, type Point } from "./plane.ts";
 
 /**
- * The effect of a wall on a line that crosses it. `solid`: nothing passes, for example a wall or a closed
- * door. `screen`: it is partly in the way, for example a railing, a window or a curtain. `outline`: the edge
- * of an object that one can see over, such as a crate drawn on the map: entering and leaving it counts as one
- * obstacle.
+ * The effect of a wall on a line that crosses it. `solid`: nothing passes, for example through a wall or a
+ * closed door. `screen`: partly blocks the line, for example a railing, a window or a curtain. `outline`: the
+ * edge of an object that characters can see over, such as a crate drawn on the map; entering and leaving it
+ * counts as one obstacle.
  */
 export const wallKinds = ["solid", "screen", "outline"] as const;
 export type WallKind = (typeof wallKinds)[number];
 
-/** The side from which a wall exists, seen from its start to its end. */
+/** The side from which a wall blocks, as seen from its start toward its end. */
 export const wallSides = ["both", "left", "right"] as const;
 export type WallSide = (typeof wallSides)[number];
 
@@ -51,7 +51,7 @@ export function checkWalls(path: string, walls: readonly Wall[]): readonly Wall[
   return walls;
 }
 
-/** A wall of which the line only touches an end. */
+/** A wall that the line touches only at one end of the wall. */
 interface Touch {
   readonly wall: Wall;
   readonly part: number;
@@ -59,8 +59,9 @@ interface Touch {
 }
 
 /**
- * Returns where a line meets walls, nearest first. If it only touches the end of a wall, it meets nothing; if
- * two walls on both sides of it join there, it meets the first of them, so that a corner has no gap.
+ * Returns where a line meets walls, nearest first. A line that only touches the end of a wall does not meet
+ * it. If two walls on opposite sides of the line join at that point, the line meets the first of them, so
+ * that a corner has no gap.
  */
 export function crossings(walls: readonly Wall[], from: Point, to: Point): readonly Crossing[] {
   const west = Math.min(from.x, to.x);
@@ -103,7 +104,7 @@ function meet(
   const { from: a, to: b } = wall;
   const start = sideOf(a, b, from);
   const end = sideOf(a, b, to);
-  // A start on the line of a wall is on no side of it, and nothing passes through the wall from there.
+  // A start exactly on the line of a wall is on neither side, and nothing passes through the wall from there.
   if (Math.abs(start) < hair || start * end >= 0) return;
   if (wall.side !== "both" && (wall.side === "left") !== start < 0) return;
   const part = start / (start - end);

@@ -17,23 +17,24 @@ export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
-  /** The terrain; null for a jump over clear ground, for example. */
+  /** The terrain; null if there is none, for example for a jump over clear ground. */
   readonly terrain: Terrain | null;
-  /** For a jump down: feet from the ground where it begins down to where it ends. */
+  /** For a jump down: the vertical distance from the takeoff to the landing, in feet. */
   readonly dropFeet: number;
 }
 
 /** The test that a part of a path requires. */
 export interface PartTest {
   readonly kind: "jump" | "vault" | "swim" | "cross";
-  /** The number of successes needed; null if each success counts. */
+  /** The number of successes needed; null if every success counts. */
   readonly difficulty: number | null;
 }
 
 /**
- * Returns the test that a part of a path requires, or null for none: every jump, a vault over an obstacle up
- * to 5 ft high, water that is not calm, and a hazard with a test. Climbing requires none on the path: the
- * Gamemaster may call for one at the end of the round. R6.4–R6.11. Throws a RuleError for an invalid part.
+ * Returns the test that a part of a path requires, or null if it requires none. Tests are required for every
+ * jump, for vaulting an obstacle up to 5 ft high, for water that is not calm, and for a hazard with a test.
+ * Climbing requires no test on the path: the Gamemaster may call for one at the end of the round
+ * (R6.4–R6.11). Throws a RuleError for an invalid part.
  */
 export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | null {
   const kind = oneOf("part.kind", record("part", part).kind, partKinds);
@@ -46,9 +47,10 @@ export function testOfPart(part: Pick<WayPart, "kind" | "terrain">): PartTest | 
 }
 
 /**
- * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops of 10 ft
- * or more that are jumped down, and clear ground. An actor who moves above an obstacle, or is already on
- * raised ground, is not hindered by it. R6.2a, R6.4. Throws a RuleError for an invalid path.
+ * Splits a path into its parts: jumps, obstacles that are vaulted or must be climbed, water, hazards, drops
+ * of 10 ft or more that the actor jumps down, and clear ground. An actor who moves above an obstacle, or is
+ * already on raised ground, is not hindered by that obstacle (R6.2a, R6.4). Throws a RuleError for an invalid
+ * path.
  */
 export function wayParts(
   field: Battlefield,
@@ -76,7 +78,7 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
       },
     ];
   const parts: WayPart[] = [];
-  // Without a grid each foot is checked at its center, but the last part ends at the end.
+  // Without a grid, each foot is checked at its center, but the last stretch ends at the destination.
   const stretches = enteredSpaces(field, from, step).map((stretch, index, { length }) =>
     index === length - 1 ? { ...stretch, place: step.to, elevationFeet: step.elevationFeet } : stretch,
   );
@@ -99,26 +101,26 @@ function partsOfStep(field: Battlefield, from: PathStart, step: PathStep): reado
 
 /** One space of a straight path, or one foot without a grid, and what entering it requires. */
 export interface Stretch {
-  /** The center of the space, and that of the moving piece, which may fill several. */
+  /** The center of the space, and the center of the moving piece, which may fill several spaces. */
   readonly space: Point;
   readonly place: Point;
   readonly elevationFeet: number;
   readonly kind: PartKind;
   readonly terrain: Terrain | null;
   readonly dropFeet: number;
-  /** Feet climbed to enter it, besides the rise of the path itself (R6.6). */
+  /** Feet climbed to enter the space, in addition to the rise of the path itself (R6.6). */
   readonly climbFeet: number;
 }
 
 /**
- * Returns what entering each space of a straight path requires, or each foot without a grid. Throws a
- * RuleError for an invalid path.
+ * Returns what it takes to enter each space of a straight path; without a grid, each foot. Throws a RuleError
+ * for an invalid path.
  */
 export function stretchesOf(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   return enteredSpaces(checkBattlefield(field), checkStart("from", from), checkStep("step", step));
 }
 
-/** Like {@link stretchesOf}, for a validated path. */
+/** Works like {@link stretchesOf}, for a validated path. */
 export function enteredSpaces(field: Battlefield, from: PathStart, step: PathStep): readonly Stretch[] {
   const terrain = field.terrain ?? [];
   const { grid } = field;
@@ -140,7 +142,7 @@ export function enteredSpaces(field: Battlefield, from: PathStart, step: PathSte
   });
 }
 
-/** A position on the path: the terrain there, and the elevation. */
+/** A position on the path: the terrain and the elevation there. */
 interface Standing {
   readonly on: readonly Terrain[];
   readonly elevationFeet: number;
@@ -163,7 +165,7 @@ function entered(
     const climbFeet = Math.max(0, top - Math.max(stood, now.elevationFeet));
     return { ...clear, kind: "climb", terrain: blocking, climbFeet };
   }
-  // A part that began at the edge of an obstacle continues as far as the obstacle does.
+  // A part that began at the edge of an obstacle continues to the other edge of that obstacle.
   const over = highest(now.on.filter(one => one.kind === "obstacle" && one.feet > now.elevationFeet));
   if (over) return { ...clear, kind: way === "climb" ? "climb" : obstacleKind(over.feet), terrain: over };
   if (stood - stands >= harmlessFall && way !== "climb")
@@ -176,7 +178,8 @@ function entered(
 }
 
 /**
- * Returns the elevation of an actor's feet: that of the raised ground, or of their token if that is higher.
+ * Returns the elevation of an actor's feet: the elevation of the raised ground, or of the token if that is
+ * higher.
  */
 function footOf({ on, elevationFeet }: Standing): number {
   const raised = on.filter(({ kind }) => kind === "height").map(({ feet }) => feet);
@@ -205,8 +208,8 @@ function terrainAt(terrain: readonly Terrain[], place: Point): readonly Terrain[
 }
 
 /**
- * Returns each space that a straight path enters, with the center of the piece on its way; without a grid,
- * one place per foot.
+ * Returns each space that a straight path enters, with the position of the piece's center at that moment;
+ * without a grid, returns one place per foot.
  */
 function placesOf(grid: Grid, from: Point, to: Point): readonly Pick<Stretch, "space" | "place">[] {
   if (grid.kind === "gridless") {

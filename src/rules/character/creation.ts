@@ -4,12 +4,13 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { attributes, type Attribute } from "./attributes.ts";
 
 /**
- * R13.2: the initial score of every attribute, the points to distribute, and the maximum score at creation.
+ * The initial score of every attribute, the points to distribute, and the maximum score at creation (R13.2).
  */
 export const attributePoints = { start: 3, points: 12, most: 6 } as const;
 
 /**
- * R13.2: returns points spent and left on attributes at creation, and the attributes that are out of bounds.
+ * Returns the points spent on attributes and left at creation, and the attributes that are out of bounds
+ * (R13.2).
  */
 export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   readonly spent: number;
@@ -25,7 +26,7 @@ export function attributeBudget(scores: Readonly<Record<Attribute, number>>): {
   return { spent, left: points - spent, outOfBounds, finished: spent === points && outOfBounds.length === 0 };
 }
 
-/** A trait; one that comes with a feature does not count toward the limit. */
+/** A trait. A trait that comes with a feature does not count toward the limit. */
 export interface Trait {
   readonly name: string;
   readonly kind: "positive" | "negative";
@@ -33,8 +34,8 @@ export interface Trait {
 }
 
 /**
- * R13.4, R13.5: returns how many traits of each kind are picked and allowed (house rule `traitLimit`);
- * without a feature, one more positive trait is allowed.
+ * Returns how many traits of each kind are chosen and allowed (house rule `traitLimit`; R13.4, R13.5). A
+ * character without a feature may have one more positive trait.
  */
 export function traitBudget(
   traits: readonly Trait[],
@@ -69,7 +70,7 @@ export function traitBudget(
   };
 }
 
-/** R13.13: returns the starting resources of a new character, from the house rules. */
+/** Returns the starting resources of a new character, from the house rules (R13.13). */
 export function startingMeans(houseRules: HouseRules): {
   readonly experience: number;
   readonly skillRanks: number;
@@ -90,9 +91,9 @@ export interface SpecializedOffer {
 }
 
 /**
- * R1.11: returns whether these offers together allow these Specialized Skills, and the skills without a free
- * place. Each pick uses a place of an offer that lists it; if two offers list the same skill, it uses the one
- * that leaves room for the others. `left` are unused places.
+ * Returns whether these offers together allow these Specialized Skills, and the skills that no offer has room
+ * for (R1.11). Each chosen skill uses a place in an offer that lists it. If two offers list the same skill,
+ * it uses the offer that leaves room for the other skills. `left` contains the unused places.
  */
 export function specializedBudget(
   offers: readonly SpecializedOffer[],
@@ -107,10 +108,10 @@ export function specializedBudget(
   return { without, left: places.length - taken.size, allowed: without.length === 0 };
 }
 
-/** More Specialized Skills than any sheet has. */
+/** More Specialized Skills than any character sheet has. */
 const mostPlaces = 100;
 
-/** Finds a place for a pick, moving other picks if necessary. */
+/** Finds a place for a chosen skill, moving other skills to other offers if necessary. */
 function seat(
   pick: string,
   places: readonly (readonly string[])[],
@@ -129,10 +130,10 @@ function seat(
 }
 
 /**
- * R13.13: returns the skill ranks that were distributed and are left, and the skills that were raised too
- * far. `given` are ranks from a background, a feature or the like: they cost nothing and are added to the
- * ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`); no rank exceeds
- * `maxSkillRank` (R1.10).
+ * Returns the skill ranks that were distributed and that are left, and the skills that were raised too far
+ * (R13.13). `given` contains ranks from a background, a feature or a similar source: they cost nothing and
+ * are added to the ranks that can be bought (house rules `startingSkillRanks`, `creationSkillLimit`). No rank
+ * exceeds `maxSkillRank` (R1.10).
  */
 export function skillBudget(
   ranks: Readonly<Record<string, number>>,
@@ -153,9 +154,9 @@ export function skillBudget(
 }
 
 /**
- * R13.13, R14.3: returns the credits of a new character: the initial ones including those from a feature,
- * spent on gear, and left. `rareForLess` is for characters whose feature makes rare items cheaper. Throws a
- * RuleError for a negative price, quantity or gift.
+ * Returns the credits of a new character: the initial credits (including credits from a feature), the credits
+ * spent on gear, and the credits left (R13.13, R14.3). `rareForLess` is true for characters whose feature
+ * makes rare items cheaper. Throws a RuleError for a negative price, quantity or gift.
  */
 export function creationPurse(
   wares: readonly (Ware & { readonly quantity: number })[],

@@ -15,24 +15,24 @@ export interface Derived {
   readonly parts: readonly { readonly source: string; readonly amount: number }[];
 }
 
-/** A formula of the house rules: `base + perAttribute × attribute + perSkill × rank`. */
+/** A formula in the house rules: `base + perAttribute × attribute + perSkill × rank`. */
 export type Formula = HouseRules["maxHitPoints"];
 
-/** R13.7: returns maximum hit points by the house rule `maxHitPoints`. */
+/** Returns the maximum hit points according to the house rule `maxHitPoints` (R13.7). */
 export function maxHitPoints(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxHitPoints);
 }
 
-/** R13.8: returns maximum Stamina by the house rule `maxStamina`. */
+/** Returns the maximum Stamina according to the house rule `maxStamina` (R13.8). */
 export function maxStamina(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
   return byFormula(of, houseRules.maxStamina);
 }
 
 /**
- * R13.9: returns Walk and Run speed in feet by the house rules `walkSpeed` and `runFactor`. Slowed is not
- * included (R6.15).
+ * Returns the Walk and Run speeds in feet according to the house rules `walkSpeed` and `runFactor` (R13.9).
+ * The result does not include the effect of Slowed (R6.15).
  */
 export function speeds(
   of: Abilities,
@@ -44,8 +44,8 @@ export function speeds(
 }
 
 /**
- * R13.10: returns the weight that an actor can carry, (Strength + Endurance + Athletics rank) × 10, in the
- * house rules' unit.
+ * Returns the weight that an actor can carry, (Strength + Endurance + Athletics rank) × 10, in the unit that
+ * the house rules set (R13.10).
  */
 export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived {
   checkHouseRules(houseRules);
@@ -53,13 +53,13 @@ export function carryingCapacity(of: Abilities, houseRules: HouseRules): Derived
   return { value: total(parts) * houseRules.capacityMultiplier, parts };
 }
 
-/** R13.12: returns the damage reduction of an Injury: Endurance + Vitality rank. */
+/** Returns the damage reduction of an Injury: Endurance + Vitality rank (R13.12). */
 export function injuryReduction(of: Abilities): Derived {
   const parts = [attributePart(of, "endurance"), rankPart(of, "vitality")];
   return { value: total(parts), parts };
 }
 
-/** R8.3: the conditions in which Passive Evasion is 1. */
+/** The conditions that reduce Passive Evasion to 1 (R8.3). */
 export const helplessConditions = [
   "outOfFight",
   "paralyzed",
@@ -67,7 +67,8 @@ export const helplessConditions = [
 ] as const satisfies readonly ConditionKey[];
 
 /**
- * Passive Evasion and its source: the skill, the limit of encumbrance, or a condition that forces it to 1.
+ * Passive Evasion and what determines it: the skill, the limit from encumbrance, or a condition that reduces
+ * it to 1.
  */
 export interface PassiveEvasion {
   readonly value: number;
@@ -76,8 +77,8 @@ export interface PassiveEvasion {
 }
 
 /**
- * R8.1–R8.3, R13.11: returns Passive Evasion. `passive` is Evasion rank + 1, or for an enemy without skills
- * the passive value of its Dexterity; `maximum` is the limit from encumbrance, if there is one.
+ * Returns Passive Evasion (R8.1–R8.3, R13.11). `passive` is the Evasion rank + 1 or, for an enemy without
+ * skills, the passive value of its Dexterity; `maximum` is the limit from encumbrance, if any.
  */
 export function passiveEvasion(input: {
   readonly passive: number;

@@ -2,23 +2,23 @@ import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R13.14: the maximum experience of a whole career. */
+/** The maximum experience over a whole career (R13.14). */
 export const careerExperience = 2500;
 
-/** R13.14: the minimum number of objectives that a group should have. */
+/** The minimum number of objectives that a group should have (R13.14). */
 export const leastObjectives = { major: 1, minor: 2 } as const;
 
-/** R13.14: purchases with experience during downtime. */
+/** What experience can buy during downtime (R13.14). */
 export const purchases = ["skillRank", "trainingUpgrade", "newTraining"] as const;
 export type Purchase = (typeof purchases)[number];
 
-/** Experience earned over the career, and how much of it is spent. */
+/** The experience earned over the career, and how much of it is spent. */
 export interface Experience {
   readonly earned: number;
   readonly spent: number;
 }
 
-/** R13.14: returns experience after an award, limited to the maximum of a career; `lost` is the excess. */
+/** Returns the experience after an award, limited to the career maximum; `lost` is the excess (R13.14). */
 export function awardExperience(
   experience: Experience,
   points: number,
@@ -30,8 +30,8 @@ export function awardExperience(
 }
 
 /**
- * R13.14: returns the cost of a purchase (house rule `experienceCosts`) and whether it requires an
- * Advancement Scene: only entirely new training does.
+ * Returns the cost of a purchase (house rule `experienceCosts`) and whether it requires an Advancement Scene,
+ * as only entirely new training does (R13.14).
  */
 export function purchaseCost(
   purchase: Purchase,
@@ -45,9 +45,9 @@ export function purchaseCost(
 }
 
 /**
- * R13.14: returns experience after a purchase. Throws a RuleError if there is not enough left, or a required
- * scene was not played. Library only: the advancement window shows the problems of each purchase before it is
- * made.
+ * Returns the experience after a purchase (R13.14). Throws a RuleError if not enough experience is left, or
+ * if a required scene was not played. Library only: the advancement window shows the problems of each
+ * purchase before the player makes it.
  */
 export function buyWithExperience(
   experience: Experience,
@@ -71,7 +71,7 @@ export function buyWithExperience(
 }
 
 /**
- * R13.14: whether a group has as many objectives as it should. Library only: the party stores awards, but no
+ * Whether a group has as many objectives as it should (R13.14). Library only: the party stores awards, but no
  * list of objectives.
  */
 export function enoughObjectives(objectives: { readonly major: number; readonly minor: number }): boolean {

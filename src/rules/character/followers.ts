@@ -1,7 +1,7 @@
 import { oneOf, records, truth } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R13.17: the kinds of followers: when each acts, and who decides. */
+/** The kinds of followers: when each kind acts, and who decides what it does (R13.17). */
 export const followerKinds = {
   autonomous: { actionPoints: "own", initiative: "own", needsCommand: true, runBy: "player" },
   dependent: { actionPoints: "controller", initiative: "controller", needsCommand: false, runBy: "player" },
@@ -18,7 +18,7 @@ export interface Follower {
 }
 
 /**
- * R13.17: returns the active follower, or null. Allies do not count. Throws a RuleError if more than one is
+ * Returns the active follower, or null (R13.17). Allies do not count. Throws a RuleError if more than one is
  * active. Library only: each follower's own sheet stores whether it is active, and the system does not count
  * the others.
  */
@@ -39,8 +39,8 @@ export function activeFollower(followers: readonly Follower[]): Follower | null 
 }
 
 /**
- * R13.17: whether a follower acts this round: an autonomous one requires a Command, a free action of its
- * controller.
+ * Whether a follower acts this round (R13.17). An autonomous follower needs a Command, which is a free action
+ * of its controller.
  */
 export function followerActs(kind: FollowerKind, commanded: boolean): boolean {
   return !followerKinds[oneOf("kind", kind, kinds)].needsCommand || truth("commanded", commanded);

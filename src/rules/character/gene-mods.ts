@@ -1,12 +1,12 @@
 import { oneOf, records, wholeNumber } from "../check.ts";
 
-/** R13.15: the cost of each tier of gene mods in points. */
+/** The cost in points of each tier of gene mods (R13.15). */
 export const geneModPoints = { cosmetic: 0, minor: 1, regular: 2, major: 3 } as const;
 export type GeneModTier = keyof typeof geneModPoints;
 /** The tiers of gene mods, cheapest first. */
 export const geneModTiers = Object.keys(geneModPoints) as readonly GeneModTier[];
 
-/** A gene mod; one that is tied to a body part is lost with it. */
+/** A gene mod. A mod that is tied to a body part is lost with it. */
 export interface GeneMod {
   readonly name: string;
   readonly tier: GeneModTier;
@@ -14,8 +14,8 @@ export interface GeneMod {
 }
 
 /**
- * R13.15: returns the points that these mods cost, and the points from traits and features. Cosmetic ones are
- * free for everyone.
+ * Returns the points that these mods cost, and the points available from traits and features (R13.15).
+ * Cosmetic mods are free for everyone.
  */
 export function geneModBudget(
   mods: readonly GeneMod[],
@@ -30,8 +30,8 @@ export function geneModBudget(
 }
 
 /**
- * R13.15: returns the mods that remain after losing a body part. Library only: the loss of a body part is
- * narrated, and its gene mod deleted by hand.
+ * Returns the mods that remain after a body part is lost (R13.15). Library only: groups narrate the loss of a
+ * body part, and delete its gene mod by hand.
  */
 export function withoutBodyPart(mods: readonly GeneMod[], bodyPart: string): readonly GeneMod[] {
   return records("mods", mods).filter(mod => mod.bodyPart !== bodyPart);

@@ -4,17 +4,17 @@ import { attributes, type Attribute } from "./attributes.ts";
 import type { Abilities } from "./derived.ts";
 import { skillList, usualAttribute } from "./skills.ts";
 
-/** R13.18: the ranks of enemies, weakest first. */
+/** The ranks of enemies, weakest first (R13.18). */
 export const npcRankKeys = ["novice", "regular", "veteran", "elite", "deadly"] as const;
 export type NpcRank = (typeof npcRankKeys)[number];
 
-/** R13.18: an enemy has two High, two Medium and two Low attributes. */
+/** The tiers of attributes: an enemy has two High, two Medium and two Low attributes (R13.18). */
 export const npcTiers = ["high", "medium", "low"] as const;
 export type NpcTier = (typeof npcTiers)[number];
 
 /**
- * One attribute of an actor without skills: the dice of the whole pool, and the passive value of every skill
- * that usually goes with it.
+ * One attribute of an actor without skills: the dice of the whole pool, and the passive value for every skill
+ * that usually uses the attribute.
  */
 export interface NpcAttribute {
   readonly dice: number;
@@ -23,7 +23,10 @@ export interface NpcAttribute {
 /** All attributes of an actor without skills. */
 export type NpcAttributes = Readonly<Record<Attribute, NpcAttribute>>;
 
-/** R13.18: returns dice and passive value of an attribute by rank and tier (house rule `npcRanks`). */
+/**
+ * Returns the dice and passive value of an attribute according to rank and tier (house rule `npcRanks`;
+ * R13.18).
+ */
 export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRules): NpcAttribute {
   checkHouseRules(houseRules);
   const row = houseRules.npcRanks[oneOf("rank", rank, npcRankKeys)];
@@ -35,7 +38,7 @@ export function npcAttribute(rank: NpcRank, tier: NpcTier, houseRules: HouseRule
   return byTier[oneOf("tier", tier, npcTiers)];
 }
 
-/** R13.18: returns all six attributes of an enemy from its rank and the tier of each. */
+/** Returns all six attributes of an enemy, given its rank and the tier of each attribute (R13.18). */
 export function npcAttributes(
   rank: NpcRank,
   tiers: Readonly<Record<Attribute, NpcTier>>,
@@ -48,8 +51,8 @@ export function npcAttributes(
 }
 
 /**
- * R13.18: returns the number of attributes in each tier, and whether that is two each. A Gamemaster may
- * create other enemies.
+ * Returns the number of attributes in each tier, and whether each tier has two (R13.18). A Gamemaster may
+ * create enemies that differ.
  */
 export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
   readonly counts: Readonly<Record<NpcTier, number>>;
@@ -62,24 +65,24 @@ export function npcTierBalance(tiers: Readonly<Record<Attribute, NpcTier>>): {
 }
 
 /**
- * R13.19: returns the passive value of a skill: that of the attribute which usually goes with it. Passive
- * Evasion is in the Dexterity row.
+ * Returns the passive value of a skill: the passive value of the attribute that the skill usually uses
+ * (R13.19). Passive Evasion is in the Dexterity row.
  */
 export function npcPassive(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rowOf(npc, attributeOf(skill, houseRules)).passive;
 }
 
 /**
- * R13.18, R13.19: returns the skill rank for rules that require one of an actor without skills: the passive
- * value minus one (house rule `npcSkillRank`).
+ * Returns the skill rank of an actor without skills, for rules that require one: the passive value minus one
+ * (house rule `npcSkillRank`; R13.18, R13.19).
  */
 export function npcSkillRank(npc: NpcAttributes, skill: string, houseRules: HouseRules): number {
   return rankIn(rowOf(npc, attributeOf(skill, houseRules)), houseRules);
 }
 
 /**
- * R13.18, R13.19: returns the attribute alone for rules that require it of an actor without skills: the dice
- * minus the rank that they include.
+ * Returns the score of an attribute alone for an actor without skills: the dice minus the skill rank that
+ * they include (R13.18, R13.19).
  */
 export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -88,8 +91,8 @@ export function npcBareAttribute(npc: NpcAttributes, attribute: Attribute, house
 }
 
 /**
- * R13.19: returns attributes and skill ranks of an actor without skills as input for derived statistics: hit
- * points, Stamina and capacity.
+ * Returns the attributes and skill ranks of an actor without skills as input for derived statistics: hit
+ * points, Stamina and capacity (R13.19).
  */
 export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilities {
   return {
@@ -103,8 +106,9 @@ export function npcAbilities(npc: NpcAttributes, houseRules: HouseRules): Abilit
 }
 
 /**
- * R13.18: returns the weight of an enemy when creating an encounter: two of one rank equal one of the next.
- * Library only: the encounter builder forecasts the fight, which is more informative than a sum of ranks.
+ * Returns the weight of an enemy in an encounter: two enemies of one rank equal one enemy of the next rank
+ * (R13.18). Library only: the encounter builder forecasts the fight, which is more informative than a sum of
+ * ranks.
  */
 export function npcRankWorth(rank: NpcRank): number {
   return 2 ** npcRankKeys.indexOf(oneOf("rank", rank, npcRankKeys));
@@ -115,8 +119,8 @@ function rankIn(row: NpcAttribute, houseRules: HouseRules): number {
 }
 
 /**
- * Rules name skills that a table may have removed from its list, such as Evasion: those keep their usual
- * attribute.
+ * Returns the attribute that a skill usually uses. Rules may name skills that a group removed from its list,
+ * such as Evasion; those skills keep their usual attribute.
  */
 function attributeOf(skill: string, houseRules: HouseRules): Attribute {
   const isListed = skillList(houseRules).some(({ key }) => key === skill);

@@ -1,34 +1,37 @@
 import { list, record, wholeNumber, words } from "../check.ts";
 
-/** A requirement of an item: a rank in a skill or a score in an attribute by key, or a training by name. */
+/**
+ * A requirement of an item: a skill rank or attribute score, given by its key, or a training, given by its
+ * name.
+ */
 export interface ItemRequirement {
-  /** The key of a skill or attribute; empty for a training. */
+  /** The key of the skill or attribute; empty for a training. */
   readonly key: string;
-  /** The least rank or score, or the least level of the training. */
+  /** The minimum rank or score, or the minimum level of the training. */
   readonly least: number;
   /** The name of the training. */
   readonly training: string;
 }
 
-/** A training that a person has. */
+/** A training that a character has. */
 export interface Training {
-  /** Its names: as stored, and as shown. */
+  /** The names of the training: as stored, and as shown. */
   readonly names: readonly string[];
   readonly level: number;
-  /** Keys or names of the maneuvers that it teaches (R12.6). */
+  /** The keys or names of the maneuvers that the training teaches (R12.6). */
   readonly teaches: readonly string[];
 }
 
-/** What a person has learned. */
+/** What a character has learned. */
 export interface Learned {
-  /** Ranks of skills and scores of attributes, by key. */
+  /** Skill ranks and attribute scores, by key. */
   readonly values: Readonly<Record<string, number>>;
   readonly trainings: readonly Training[];
 }
 
 /**
- * Returns the requirements that a person doesn't meet (R13.14). A row without a key and without a name
- * requires nothing; an unknown key is never met. Throws a RuleError for invalid rows.
+ * Returns the requirements that a character doesn't meet (R13.14). A row without a key and a name requires
+ * nothing; a row with an unknown key is never met. Throws a RuleError for invalid rows.
  */
 export function unmetRequirements<Row extends ItemRequirement>(
   requires: readonly Row[],
@@ -49,9 +52,9 @@ export function unmetRequirements<Row extends ItemRequirement>(
 }
 
 /**
- * R12.6: whether a person may use a maneuver with that requirement, as text. A requirement such as
- * "Strike 2", by the key of a skill or attribute, is a rank or score; any other names a training. A training
- * that teaches the maneuver always suffices.
+ * Whether a character may use a maneuver with the given requirement text (R12.6). A requirement such as
+ * "Strike 2" that starts with the key of a skill or attribute is a rank or score; any other text names a
+ * training. A training that teaches the maneuver always suffices.
  */
 export function isTaught(
   { names, requirement }: { readonly names: readonly string[]; readonly requirement: string },

@@ -4,14 +4,14 @@ import { RuleError } from "../rule-error.ts";
 import type { Attribute } from "./attributes.ts";
 
 /**
- * A skill of the list: its key, its name (a language key or a text), and the attribute that usually goes with
- * it.
+ * A skill in the list: its key, its name (a language key or plain text), and the attribute that it usually
+ * uses.
  */
 export type Skill = HouseRules["skills"][number];
 
 /**
- * R1.9: skills that must exist but that no text names. They are added to the list if the house rule
- * `placeholderSkills` is on.
+ * Skills that must exist but that the rules text never names. They are added to the list if the house rule
+ * `placeholderSkills` is on (R1.9).
  */
 export const placeholderSkills: readonly Skill[] = [
   { key: "persuasion", label: "BLACKOUT.skill.persuasion", attribute: "charisma" },
@@ -22,10 +22,12 @@ export const placeholderSkills: readonly Skill[] = [
   { key: "survival", label: "BLACKOUT.skill.survival", attribute: "insight" },
 ];
 
-/** R1.9: the skills for dealing with people, which haggling and Guile Encounters use. */
+/** The social skills, which haggling and Guile Encounters use (R1.9). */
 export const socialSkills = ["persuasion", "deception", "intimidation"] as const;
 
-/** R1.8, R1.9: returns the available skills. A placeholder that is already in the list is not added again. */
+/**
+ * Returns the available skills (R1.8, R1.9). A placeholder that is already in the list is not added again.
+ */
 export function skillList(houseRules: HouseRules): readonly Skill[] {
   checkHouseRules(houseRules);
   if (!houseRules.placeholderSkills) return houseRules.skills;
@@ -36,8 +38,8 @@ export function skillList(houseRules: HouseRules): readonly Skill[] {
 }
 
 /**
- * R1.7, R1.8: returns the attribute that usually goes with a skill; any other can be used instead. Throws a
- * RuleError for an unavailable skill.
+ * Returns the attribute that a skill usually uses; players can use any other attribute instead (R1.7, R1.8).
+ * Throws a RuleError for an unavailable skill.
  */
 export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   const skills = skillList(houseRules);
@@ -50,16 +52,16 @@ export function usualAttribute(key: string, houseRules: HouseRules): Attribute {
   return found.attribute;
 }
 
-/** T10: whether tests of a skill usually require sight, by the house rule `sightSkills`. */
+/** Whether tests of a skill usually require sight, according to the house rule `sightSkills` (T10). */
 export function skillNeedsSight(key: string, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return houseRules.sightSkills.some(skill => skill.key === key);
 }
 
 /**
- * R1.6, R1.10: validates a skill rank: never negative, at most the house rule `maxSkillRank`. Throws a
- * RuleError otherwise. Library only: the character builder and the advancement window limit ranks to the
- * house rule, and a sheet accepts what the Gamemaster enters.
+ * Returns the skill rank if it is valid: not negative, and at most the house rule `maxSkillRank` (R1.6,
+ * R1.10). Throws a RuleError otherwise. Library only: the character builder and the advancement window limit
+ * ranks to the house rule, and a sheet accepts what the Gamemaster enters.
  */
 export function checkSkillRank(rank: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

@@ -15,11 +15,11 @@ export interface ActionBudget {
   readonly reactions: number;
   /** Combat maneuvers left this turn (R12.6). */
   readonly maneuvers: number;
-  /** Actions done this round that are limited to once per round. */
+  /** Actions already taken this round that are limited to once per round. */
   readonly done: readonly ActionKey[];
 }
 
-/** The number of actions of each kind; some enemies get more free actions or reactions (R5.6). */
+/** The number of actions of each kind. Some enemies get more free actions or reactions (R5.6). */
 export interface BudgetLimits {
   readonly free?: number;
   readonly reactions?: number;
@@ -39,7 +39,7 @@ export type ActionReason =
   | "noMovement"
   | "noReactions";
 
-/** The conditions that affect whether an action is possible. */
+/** The circumstances that affect whether an action is possible. */
 export interface ActionSituation {
   readonly ownTurn: boolean;
   /** Whether every action is forbidden, for example by Paralyzed (T10). */
@@ -48,7 +48,7 @@ export interface ActionSituation {
   readonly noMovement?: boolean;
   /** Whether reactions are forbidden, for example by Grappled (T10). */
   readonly noReactions?: boolean;
-  /** Whether the action is done as a combat maneuver. */
+  /** Whether the action is performed as a combat maneuver. */
   readonly maneuver?: boolean;
 }
 
@@ -61,12 +61,12 @@ export interface Spending {
   readonly buysFree: boolean;
 }
 
-/** R5.10: the action points that a second free action costs. */
+/** The action points that a second free action costs (R5.10). */
 const secondFreeAp = 1;
 
 /**
- * Returns the budget at the start of a round: only reactions until the actor's turn. R5.1, R5.6, R5.13.
- * Throws a RuleError for negative limits.
+ * Returns the budget at the start of a round, when only reactions are available until the actor's turn (R5.1,
+ * R5.6, R5.13). Throws a RuleError for negative limits.
  */
 export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -81,8 +81,8 @@ export function budgetAtRoundStart(limits: BudgetLimits = {}): ActionBudget {
 }
 
 /**
- * Returns the budget at the start of a turn with that many action points. R5.4, R5.10, R5.11, R12.6. Limits
- * per round are unchanged. Throws a RuleError for negative action points or limits.
+ * Returns the budget at the start of a turn with the given number of action points (R5.4, R5.10, R5.11,
+ * R12.6). Limits per round are unchanged. Throws a RuleError for negative action points or limits.
  */
 export function budgetAtTurnStart(budget: ActionBudget, ap: number, limits: BudgetLimits = {}): ActionBudget {
   return {
@@ -101,7 +101,7 @@ interface Question {
   readonly ap: number;
 }
 
-/** The possible reasons against an action, one per entry. */
+/** The possible reasons that prevent an action, one per entry. */
 const bars: readonly { readonly reason: ActionReason; readonly holds: (question: Question) => boolean }[] = [
   {
     reason: "notOwnTurn",
@@ -138,10 +138,10 @@ const bars: readonly { readonly reason: ActionReason; readonly holds: (question:
 ];
 
 /**
- * Returns whether an action is currently possible, its cost, and the reasons if it isn't. R5.10 one free
- * action a turn and a second one a round for 1 AP; R5.11 one movement action a turn; R5.12 standard actions;
- * R5.13 one reaction a round, outside the actor's own turn; R5.14 some once per round; R12.6 one maneuver a
- * turn. Throws a RuleError for an invalid budget or action.
+ * Returns whether an action is currently possible, its cost, and the reasons if it isn't. R5.10: one free
+ * action per turn, and a second one per round for 1 AP; R5.11: one movement action per turn; R5.12: standard
+ * actions; R5.13: one reaction per round, outside the actor's own turn; R5.14: some actions only once per
+ * round; R12.6: one maneuver per turn. Throws a RuleError for an invalid budget or action.
  */
 export function canSpend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): Spending {
   checkedBudget(budget);
@@ -155,8 +155,8 @@ export function canSpend(budget: ActionBudget, action: PricedAction, situation: 
 }
 
 /**
- * Returns the budget after this action. R5.10–R5.16. Throws a RuleError that lists the reasons if it isn't
- * possible.
+ * Returns the budget after this action (R5.10–R5.16). Throws a RuleError that lists the reasons if the action
+ * isn't possible.
  */
 export function spend(budget: ActionBudget, action: PricedAction, situation: ActionSituation): ActionBudget {
   const spending = canSpend(budget, action, situation);
@@ -174,7 +174,7 @@ export function spend(budget: ActionBudget, action: PricedAction, situation: Act
 }
 
 /**
- * Whether this round is over: when every combatant has had a turn. R5.1. Throws a RuleError for values that
+ * Whether the round is over because every combatant has had a turn (R5.1). Throws a RuleError for values that
  * are not booleans.
  */
 export function roundIsOver(hadTurn: readonly boolean[]): boolean {

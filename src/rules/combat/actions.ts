@@ -4,22 +4,22 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 import type { RuleId } from "../rule-ids.ts";
 
-/** R5.10–R5.13: the four kinds of action. */
+/** The four kinds of action (R5.10–R5.13). */
 export const actionTypes = ["free", "movement", "standard", "reaction"] as const;
 export type ActionType = (typeof actionTypes)[number];
 
 /** The key of an action. */
 export type ActionKey = keyof HouseRules["actionCosts"];
 
-/** The properties of an action besides its type and cost, which are house rules. */
+/** The properties of an action other than its type and cost, which house rules define. */
 export interface ActionEntry {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
-  /** Whether it is limited to once per round. */
+  /** Whether the action is limited to once per round. */
   readonly oncePerRound: boolean;
-  /** Whether it moves the acting actor, so that an actor who can't move can't do it. */
+  /** Whether the action moves the acting actor, so that an actor who can't move can't take it. */
   readonly moves: boolean;
-  /** Whether it is an attack. */
+  /** Whether the action is an attack. */
   readonly attacks: boolean;
 }
 
@@ -30,8 +30,8 @@ const entry = (
 ): ActionEntry => ({ rules, grade, oncePerRound: false, moves: false, attacks: false, ...flags });
 
 /**
- * R5.18: all known actions. To add one, add an entry here, with its type and cost in the house rule
- * `actionCosts`.
+ * All known actions. To add an action, add an entry here, and its type and cost to the house rule
+ * `actionCosts` (R5.18).
  */
 export const actions: Readonly<Record<ActionKey, ActionEntry>> = {
   freeStep: entry(["R5.10", "R5.18"], "assisted", { moves: true }),
@@ -68,9 +68,9 @@ export interface PricedAction extends ActionEntry {
 }
 
 /**
- * Returns the kind of an action and its cost in action points: the type and cost of the house rule
- * `actionCosts`; a weapon may have another cost than the standard attack, and taking time costs 1 more each
- * time. R5.10–R5.18. Throws a RuleError for an unknown action or a cost that is not an integer.
+ * Returns the kind of an action and its cost in action points, according to the house rule `actionCosts`. A
+ * weapon may cost more or less than the standard attack, and each time that extra time is taken costs 1 more
+ * (R5.10–R5.18). Throws a RuleError for an unknown action or a cost that is not an integer.
  */
 export function pricedAction(
   key: ActionKey,

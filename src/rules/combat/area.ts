@@ -2,22 +2,22 @@ import { list, oneOf, record, records, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 
-/** R7.30, R7.34: feet per point of a Blast's or Template's X. */
+/** Feet per point of a Blast's or Template's X (R7.30, R7.34). */
 const feetPerPoint = 5;
 
-/** Returns the radius of a Blast (X) in feet. R7.30. Throws a RuleError for an X below 1. */
+/** Returns the radius of a Blast (X) in feet (R7.30). Throws a RuleError for an X below 1. */
 export function blastRadius(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
-/** Returns the length of the line of a Template (X) in feet. R7.34. Throws a RuleError for an X below 1. */
+/** Returns the length of the line of a Template (X) in feet (R7.34). Throws a RuleError for an X below 1. */
 export function templateLength(x: number): number {
   return wholeNumber("x", x, 1) * feetPerPoint;
 }
 
 /**
- * The position of a Template: its line starts within the weapon's range and continues in the direction of
- * facing. R7.34.
+ * The position of a Template: its line starts within the weapon's range and continues in the direction that
+ * the attacker faces (R7.34).
  */
 export interface TemplateFacts {
   readonly x: number;
@@ -28,7 +28,7 @@ export interface TemplateFacts {
 
 /**
  * Returns the start and end of the line of a Template, in feet from the attacker, and whether it can start
- * there. R7.34. Throws a RuleError for negative numbers.
+ * there (R7.34). Throws a RuleError for negative numbers.
  */
 export function templateLine(facts: TemplateFacts): {
   readonly possible: boolean;
@@ -53,14 +53,14 @@ export const blastHindrances = [
 ] as const;
 export type BlastHindrance = (typeof blastHindrances)[number];
 
-/** R7.32: a point beyond that many feet is far away. */
+/** A point farther away than this many feet is far away (R7.32). */
 export const blastFarAway = 20;
 const leastBlastDifficulty = 2;
 const mostBlastDifficulty = 5;
 
 /**
- * Returns the difficulty of placing a Blast: one for each hindrance on top of the base, at least 2 and at
- * most 5. R7.31, R7.32, A20. Throws a RuleError for an unknown hindrance.
+ * Returns the difficulty of placing a Blast: the base difficulty plus one for each hindrance, at least 2 and
+ * at most 5 (R7.31, R7.32, A20). Throws a RuleError for an unknown hindrance.
  */
 export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -71,7 +71,7 @@ export function blastDifficulty(hindrances: readonly BlastHindrance[], houseRule
   return Math.min(mostBlastDifficulty, Math.max(leastBlastDifficulty, difficulty));
 }
 
-/** R7.33: the sides of a hex by the die that selects them, clockwise from north. */
+/** The sides of a hex in the order of the die that selects them, clockwise from north (R7.33). */
 export const scatterDirections = [
   "north",
   "northEast",
@@ -83,8 +83,8 @@ export const scatterDirections = [
 export type ScatterDirection = (typeof scatterDirections)[number];
 
 /**
- * Returns the die for the scatter distance of a Blast: none if it was placed well, a d3 if the test failed by
- * 1, a d6 beyond that. R7.33. Throws a RuleError for a margin that is not an integer.
+ * Returns the die for the scatter distance of a Blast: none if the test succeeded, a d3 if it failed by 1,
+ * and a d6 if it failed by more (R7.33). Throws a RuleError for a margin that is not an integer.
  */
 export function scatterDie(margin: number): 3 | 6 | null {
   const by = wholeNumber("margin", margin);
@@ -92,7 +92,7 @@ export function scatterDie(margin: number): 3 | 6 | null {
   return by === -1 ? 3 : 6;
 }
 
-/** The dice of a scatter, and the distance in feet to a wall in that direction, if there is one. */
+/** The dice of a scatter, and the distance in feet to a wall in the scatter direction, if there is one. */
 export interface ScatterFacts {
   readonly margin: number;
   readonly directionDie: number;
@@ -108,9 +108,9 @@ export interface Scatter {
 }
 
 /**
- * Returns where a Blast goes after a failed test: in the direction of a d6, 5 ft per point of the distance
- * die, even beyond the weapon's range, up to a wall. R7.33. Null if the test succeeded. Throws a RuleError
- * for faces that the dice do not have.
+ * Returns where a Blast lands after a failed test, or null if the test succeeded. A d6 selects the direction,
+ * and the distance is 5 ft per point of the distance die. The Blast may leave the weapon's range, but stops
+ * at a wall (R7.33). Throws a RuleError for faces that the dice do not have.
  */
 export function scatter(facts: ScatterFacts): Scatter | null {
   const sides = scatterDie(record("scatter", facts).margin);
@@ -123,12 +123,12 @@ export function scatter(facts: ScatterFacts): Scatter | null {
   return { direction, feet: Math.min(far, wall), stoppedByWall: wall < far };
 }
 
-/** R7.35: the standard difficulty of the Evasion test against an area. */
+/** The standard difficulty of the Evasion test against an area (R7.35). */
 export const areaEvasionDifficulty = 2;
 
 /**
- * Returns the test that halves an area's damage for this victim; null if Prone or Paralyzed. R7.35. Throws a
- * RuleError for a difficulty below 1.
+ * Returns the test that halves an area's damage for this victim; null if the victim is Prone or Paralyzed
+ * (R7.35). Throws a RuleError for a difficulty below 1.
  */
 export function areaEvasionTest(
   victim: { readonly prone: boolean; readonly paralyzed: boolean },
@@ -154,8 +154,8 @@ export interface Shelter {
 }
 
 /**
- * Whether an area does not reach a victim behind one of these: an object that gives Full Cover. R7.36. Throws
- * a RuleError for unknown kinds.
+ * Whether one of these shelters protects a victim from an area, as an object that gives Full Cover does
+ * (R7.36). Throws a RuleError for unknown kinds.
  */
 export function areaBlocked(shelters: readonly Shelter[]): boolean {
   return records("shelters", shelters).some(
@@ -166,8 +166,8 @@ export function areaBlocked(shelters: readonly Shelter[]): boolean {
 }
 
 /**
- * Returns the number of Damage tests for an area with that many victims: one for all, or one each by house
- * rule. R7.37.
+ * Returns the number of Damage tests for an area with a number of victims: one test for all of them or, by
+ * house rule, one test each (R7.37).
  */
 export function areaDamageTests(victims: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

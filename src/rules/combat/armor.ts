@@ -3,35 +3,42 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /** The effect of armor on one attack, in points. */
 export interface ArmorJudgement {
-  /** Points that the armor absorbed. */
+  /** The points that the armor absorbed. */
   readonly absorbed: number;
-  /** Points that passed. */
+  /** The points that passed through the armor. */
   readonly direct: number;
-  /** Armor Value lost afterward. */
+  /** The Armor Value that the armor loses afterward. */
   readonly worn: number;
-  /** Armor Value left for the next attack. */
+  /** The Armor Value left for the next attack. */
   readonly armorAfter: number;
 }
 
-/** The attack and the armor that it meets. */
+/** The attack and the armor that it hits. */
 export interface ArmorFacts {
   readonly points: number;
   readonly armor: number;
-  /** Whether the weapon's Destroyer quality applies: it has it and the time was taken (R8.10). */
+  /**
+   * Whether the weapon's Destroyer quality applies: the weapon has the quality, and the attacker took the
+   * extra time (R8.10).
+   */
   readonly destroyer: boolean;
-  /** Whether this is a barrier or structure, whose Armor Value a Destroyer ignores (T11.2). */
+  /** Whether the target is a barrier or structure, whose Armor Value a Destroyer ignores (T11.2). */
   readonly barrier: boolean;
 }
 
-/** Points absorbed from one attack that cost a point of Armor Value (R8.8), and with Destroyer (R8.10). */
+/**
+ * The points absorbed from one attack that cost a point of Armor Value (R8.8), and the same with Destroyer
+ * (R8.10).
+ */
 const absorbedPerPoint = 10;
 const absorbedPerPointDestroyer = 5;
 
 /**
- * Returns what armor absorbs of an attack, and what that costs the armor: R8.7 the excess over AV is direct
- * damage; R8.8, R8.11 AV falls by 1 for each full 10 absorbed, after the damage; R8.9, A7 no minimum except
- * the calculated one, unless the house rule sets one; R8.10 Destroyer: 1 for each full 5, below any minimum.
- * Throws a RuleError for negative numbers.
+ * Returns how much damage armor absorbs from an attack, and how much Armor Value (AV) it loses. R8.7: damage
+ * in excess of AV is direct damage. R8.8, R8.11: AV falls by 1 for every full 10 points absorbed, after the
+ * damage. R8.9, A7: there is no minimum except the calculated one, unless the house rule sets one. R8.10:
+ * with Destroyer, AV falls by 1 for every full 5 points, even below any minimum. Throws a RuleError for
+ * negative numbers.
  */
 export function throughArmor(facts: ArmorFacts, houseRules: HouseRules): ArmorJudgement {
   checkHouseRules(houseRules);

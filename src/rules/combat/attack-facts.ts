@@ -13,9 +13,9 @@ export type DistanceFacts =
   | { readonly kind: "measured"; readonly feet: number; readonly range: number }
   | { readonly kind: "band"; readonly weaponClass: WeaponClass; readonly band: RangeBand };
 
-/** The input of both kinds of attack. */
+/** The input that melee and ranged attacks share. */
 interface AnyAttackFacts {
-  /** The attribute of the weapon's pair that is used (R7.2). */
+  /** The attribute that is used, one of the weapon's pair (R7.2). */
   readonly attribute: Attribute;
   /** The weapon's own action points (R5.16). */
   readonly ap: number;
@@ -33,11 +33,11 @@ interface AnyAttackFacts {
   readonly attacker: readonly ConditionState[];
   /** The target's conditions. */
   readonly target: readonly ConditionState[];
-  /** The target's ID as the source of an attacker's fear. */
+  /** The target's ID, to compare with the source of the attacker's fear. */
   readonly targetId?: string;
   /** Conditions that the attacker uses up for this attack, such as Encouraged. */
   readonly spends: readonly string[];
-  /** The reasons why the target counts as Flanked, besides having that condition. */
+  /** The reasons why the target counts as Flanked, other than the condition itself. */
   readonly flanked: readonly FlankReason[];
   /** All other advantages and disadvantages: gear, a maneuver, the Gamemaster's decisions. */
   readonly rows: readonly Row[];
@@ -56,7 +56,7 @@ export interface RangedAttackFacts extends AnyAttackFacts {
   readonly adjacent: boolean;
   /** The target's Stealth (R8.6). */
   readonly stealth: number;
-  /** The objects in between; whether the target is prone comes from its conditions. */
+  /** The objects in between. The target's conditions determine whether the target is prone. */
   readonly cover: Omit<CoverFacts, "targetProne">;
 }
 

@@ -1,7 +1,7 @@
 import { oneOf, wholeNumber } from "../check.ts";
 import type { Row } from "../tests/row.ts";
 
-/** The keys of all rows in the table of R7.14 and for damage dice (R7.5, T10). */
+/** The keys of all rows of table R7.14 and of the rows for damage dice (R7.5, T10). */
 export const attackRowKeys = [
   "takingTime",
   "exert",
@@ -28,7 +28,7 @@ export const attackRowKeys = [
 ] as const;
 export type AttackRowKey = (typeof attackRowKeys)[number];
 
-/** Returns the row for a key: its reason is the language key `BLACKOUT.row.<key>`. */
+/** Returns the row for a key; its reason is the language key `BLACKOUT.row.<key>`. */
 export function attackRow(key: AttackRowKey, dice: number): Row {
   return {
     source: oneOf("key", key, attackRowKeys),

@@ -32,18 +32,18 @@ export interface AttackProblem {
 export interface AttackSituation {
   /** Every advantage and disadvantage. */
   readonly rows: readonly Row[];
-  /** The reasons why it is not possible; empty if it is. */
+  /** The reasons why the attack is not possible; empty if it is. */
   readonly problems: readonly AttackProblem[];
-  /** Conditions of the attacker that it uses up. */
+  /** The attacker's conditions that the attack uses up. */
   readonly usedUp: readonly string[];
-  /** Its cost in action points. */
+  /** The cost of the attack in action points. */
   readonly ap: number;
   readonly stamina: number;
   /** The target's cover; null for melee attacks, which ignore it. */
   readonly cover: Cover | null;
 }
 
-/** The facts with the consequences of both sides' conditions. */
+/** The input of an attack, with the consequences of the conditions of both sides. */
 interface Sight {
   readonly facts: AttackFacts;
   readonly attackerProne: boolean;
@@ -54,14 +54,14 @@ interface Sight {
 
 const when = (condition: boolean, dice: number) => (condition ? dice : 0);
 
-/** A6: returns the effect of Prone on the actor's own attacks. */
+/** Returns the effect of Prone on the actor's own attacks (A6). */
 function proneDice(kind: AttackFacts["kind"]) {
   return { shooter: when(kind === "ranged", 1), fighter: when(kind === "melee", -1) };
 }
 
 /**
- * The table of R7.14, except for entries that require measuring: a new situation is a new entry. Conditions
- * have their own rows (T10).
+ * The entries of table R7.14 that need no measuring. To add a situation, add an entry. Conditions have their
+ * own rows (T10).
  */
 const situations: readonly {
   readonly key: AttackRowKey;
@@ -92,7 +92,7 @@ const situations: readonly {
   { key: "encumbrance", dice: ({ facts }) => when(facts.attribute === "dexterity", facts.encumbranceDice) },
 ];
 
-/** Situations of ranged attacks only. */
+/** Situations that only apply to ranged attacks. */
 const rangedSituations: readonly {
   readonly key: AttackRowKey;
   readonly dice: (facts: RangedAttackFacts, houseRules: HouseRules) => number;
@@ -102,10 +102,10 @@ const rangedSituations: readonly {
 ];
 
 /**
- * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible: R7.14 with A6
- * for everything prone, R5.15 taking time, R7.12–R7.13 cover, R8.6 Stealth, T11.2 Seeking, R16.1 range bands,
- * and the conditions of both sides (T10). Advantages are in dice, costs in action points and Stamina. Throws
- * a RuleError for invalid facts.
+ * Returns the advantages and disadvantages of an attack, its cost, and whether it is possible. It applies
+ * R7.14 (with A6 for everything about prone characters), R5.15 for taking time, R7.12–R7.13 for cover, R8.6
+ * for Stealth, T11.2 for Seeking, R16.1 for range bands, and T10 for the conditions of both sides. Advantages
+ * are in dice, costs in action points and Stamina. Throws a RuleError for invalid facts.
  */
 export function attackSituation(
   facts: AttackFacts,
@@ -143,9 +143,9 @@ export function attackSituation(
 }
 
 /**
- * Returns the effect of Prone on the test that places a Blast: the same as on any attack of that kind: R7.31
- * requires an Aim test, and T10 forbids it to the Blinded as a ranged attack. R7.14, A6. Throws a RuleError
- * for another kind.
+ * Returns the effect of Prone on the test that places a Blast. The effect is the same as on any attack of
+ * that kind: R7.31 requires an Aim test, and T10 forbids that test to a Blinded attacker, as for any ranged
+ * attack (R7.14, A6). Throws a RuleError for another kind.
  */
 export function pronePlacingRows(
   kind: AttackFacts["kind"],

@@ -9,9 +9,9 @@ import { attackSituation, type AttackSituation } from "./attack-situation.ts";
 
 /** The attacker's part of the pool: the dice of the weapon's attribute and skill (R7.2). */
 export interface Attacker {
-  /** Score of the attribute. */
+  /** The score of the attribute. */
   readonly attribute: number;
-  /** Rank in the skill; 0 for an enemy, whose attribute is the whole pool (R13.19). */
+  /** The rank in the skill; 0 for an enemy, whose attribute is the whole pool (R13.19). */
   readonly skillRank: number;
   /** Permanent modifiers of the skill (R2.3). */
   readonly modifiers?: readonly Row[];
@@ -26,13 +26,13 @@ export interface PreparedAttack extends AttackSituation {
 export interface AttackJudgement extends TestResult {
   readonly hit: boolean;
   readonly critical: boolean;
-  /** Whether it hit without a roll, as Conductor does on a Lightning Rod. */
+  /** Whether the attack hit without a roll, as Conductor does against a Lightning Rod. */
   readonly automatic: boolean;
 }
 
 /**
- * Returns the pool of an attack in this situation. R7.1–R7.3, R7.14. Throws a RuleError for invalid facts;
- * reasons that only forbid the attack are in `problems`.
+ * Returns the pool of an attack in this situation (R7.1–R7.3, R7.14). Throws a RuleError for invalid facts;
+ * reasons that merely forbid the attack are in `problems`.
  */
 export function prepareAttack(
   attacker: Attacker,
@@ -51,8 +51,9 @@ export function prepareAttack(
 }
 
 /**
- * Returns the number of successes that an attack on this target needs: its Passive Evasion and at least 1;
- * exactly 1 for a friend who does not dodge. R7.3, R7.17. Throws a RuleError for a negative Passive Evasion.
+ * Returns the number of successes that an attack needs to hit this target: the target's Passive Evasion, and
+ * at least 1; exactly 1 for a friend who does not dodge (R7.3, R7.17). Throws a RuleError for a negative
+ * Passive Evasion.
  */
 export function attackDifficulty(passiveEvasion: number, friend: boolean): number {
   const evasion = wholeNumber("passiveEvasion", passiveEvasion, 0);
@@ -60,10 +61,10 @@ export function attackDifficulty(passiveEvasion: number, friend: boolean): numbe
 }
 
 /**
- * Returns whether an attack hits, and whether it is a critical hit: it must match or beat the difficulty
- * (R7.3); two more are a critical hit (R7.4), which a pool of under four dice can't be (A3). `automatic` is
- * for attacks that hit automatically (T11.2, T11.3); their dice still decide on the critical hit. Throws a
- * RuleError if faces and pool do not match.
+ * Returns whether an attack hits, and whether it is a critical hit. An attack hits if it reaches the
+ * difficulty (R7.3). Two more successes make it a critical hit (R7.4), unless the pool has fewer than four
+ * dice (A3). `automatic` marks attacks that hit automatically (T11.2, T11.3); their dice still decide whether
+ * the hit is critical. Throws a RuleError if the number of faces doesn't match the pool.
  */
 export function judgeAttack(
   attack: {
@@ -93,8 +94,8 @@ export interface SneakFacts {
 }
 
 /**
- * Whether this is a sneak attack: made while Hidden, or on a surprised or unaware target; the house rule may
- * allow only the first. A35.
+ * Whether an attack is a sneak attack: the attacker is Hidden, or the target is surprised or unaware. A house
+ * rule may allow only the first case (A35).
  */
 export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -107,17 +108,17 @@ export function isSneakAttack(facts: SneakFacts, houseRules: HouseRules): boolea
 
 /** The input of a one-two attack. */
 export interface OneTwoFacts {
-  /** Whether a training option allows it. */
+  /** Whether a training option allows one-two attacks. */
   readonly trained: boolean;
   readonly hit: boolean;
   /** Whether the attack that hit was a weapon attack. */
   readonly weaponAttack: boolean;
   readonly reaction: boolean;
-  /** Whether the attack that hit followed from another one. */
+  /** Whether another attack caused the attack that hit. */
   readonly caused: boolean;
 }
 
-/** The reasons why no one-two attack follows. */
+/** The reasons why a hit allows no one-two attack. */
 export type OneTwoReason = "untrained" | "missed" | "noWeaponAttack" | "reaction" | "caused";
 
 const oneTwoBars: readonly {
@@ -132,7 +133,8 @@ const oneTwoBars: readonly {
 ];
 
 /**
- * Returns whether one more attack with the same weapon follows a hit, for 0 AP, and the reason if not. R7.16.
+ * Returns whether a hit allows another attack with the same weapon for 0 AP, and the reason if it doesn't
+ * (R7.16).
  */
 export function oneTwoAttack(facts: OneTwoFacts): {
   readonly follows: boolean;
@@ -145,8 +147,8 @@ export function oneTwoAttack(facts: OneTwoFacts): {
 }
 
 /**
- * Whether time can be taken for a one-two attack, which costs nothing itself: by house rule, for 1 AP. R2.8,
- * R5.15, R7.16.
+ * Whether an attacker can take extra time for a one-two attack, which costs no action points itself. If the
+ * house rule allows it, the extra time costs 1 AP (R2.8, R5.15, R7.16).
  */
 export function mayTakeTimeOnOneTwo(houseRules: HouseRules): boolean {
   return checkHouseRules(houseRules).oneTwoTakingTime === "costsAp";
@@ -161,10 +163,10 @@ export interface Bystander {
 }
 
 /**
- * Returns the actors next to the target whom a missed shot may hit, closest first; equally close ones in the
- * given order. Offered, never automatic. R7.14a, R7.26. `missedFaces` are the dice of a burst that missed:
- * `hits` is how many of them exceed that bystander's Passive Evasion. Library only: the system's map finds
- * the adjacent actors, closest first.
+ * Returns the actors next to the target whom a missed shot may hit, closest first; equally close actors keep
+ * the given order. The Gamemaster decides whether one of them is hit (R7.14a, R7.26). `missedFaces` contains
+ * the dice of a burst that missed; `hits` is the number of dice that exceed the bystander's Passive Evasion.
+ * Library only: the system's map finds the adjacent actors, closest first.
  */
 export function strays(bystanders: readonly Bystander[], missedFaces: readonly number[]) {
   records("bystanders", bystanders).forEach((bystander, index) => {

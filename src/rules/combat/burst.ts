@@ -8,27 +8,27 @@ import { damageStackMaximum } from "./damage-test.ts";
 export interface BurstFacts {
   /** The weapon's Burst value. */
   readonly burst: number;
-  /** The attacker's rank in Aim; for an enemy the rank that replaces it (R13.18). */
+  /** The attacker's rank in Aim; for an enemy, the rank that replaces it (R13.18). */
   readonly aimRank: number;
-  /** Permanent modifiers of Aim, which always apply with their skill (R2.3). */
+  /** Permanent modifiers of Aim, which always apply to the skill (R2.3). */
   readonly modifiers?: readonly Row[];
   readonly inspiration: number;
-  /** Advantages and disadvantages that the attack or its damage would have, without Exert (R7.29). */
+  /** Advantages and disadvantages of the attack or its damage, without Exert (R7.29). */
   readonly rows: readonly Row[];
 }
 
 /** The dice of a burst. */
 export interface BurstPool extends NetDice {
   readonly dice: number;
-  /** The modifiers of Aim after their limit (R2.3). */
+  /** The total modifier of Aim, after the limit (R2.3). */
   readonly modifier: number;
   readonly rows: readonly Row[];
 }
 
 /**
  * Returns the number of dice of a burst: Burst value + rank in Aim with its modifiers (−4…+4, R2.3) +
- * advantages minus disadvantages (R7.21), never below 0 and without a minimum of four (R7.28). The attribute
- * is not added, so exertion isn't possible (R7.29). Throws a RuleError for negative numbers.
+ * advantages − disadvantages (R7.21). The number is never below 0, and there is no minimum of four (R7.28).
+ * The attribute is not added, so exertion isn't possible (R7.29). Throws a RuleError for negative numbers.
  */
 export function burstPool(facts: BurstFacts, houseRules: HouseRules): BurstPool {
   record("burst", facts);
@@ -48,11 +48,14 @@ export interface BurstShots {
   readonly passiveEvasion: number;
   /** Whether every die hits automatically: a Conductor against a conductive target (T11.2, T11.3). */
   readonly automatic?: boolean;
-  /** Shots left in the weapon; omitted for a weapon that needs no ammunition. */
+  /** The shots left in the weapon; omitted for a weapon that needs no ammunition. */
   readonly ammunition?: number;
-  /** The weapon's Damage as points for each hit (R7.24). */
+  /** The weapon's Damage: the points of damage for each hit (R7.24). */
   readonly damage: number;
-  /** Stacks of Corroded and of Warded on the target: one point more or less per stack, once (A14). */
+  /**
+   * The stacks of Corroded or Warded on the target. They add or subtract one point per stack, once per burst
+   * (A14).
+   */
   readonly corroded?: number;
   readonly warded?: number;
 }
@@ -61,21 +64,21 @@ export interface BurstShots {
 export interface BurstJudgement {
   /** The number of dice that hit. */
   readonly scored: number;
-  /** Hits for which there was ammunition (R7.23). */
+  /** The number of hits for which there was ammunition (R7.23). */
   readonly hits: number;
-  /** Points of damage, resolved once against armor (R7.24). */
+  /** The points of damage, which meet the armor all at once (R7.24). */
   readonly points: number;
   readonly shots: number;
-  /** Shots left; null for a weapon that needs no ammunition. */
+  /** The shots left; null for a weapon that needs no ammunition. */
   readonly ammunitionAfter: number | null;
-  /** Dice that missed: they may hit an actor next to the target (R7.26). */
+  /** The dice that missed, which may hit an actor next to the target (R7.26). */
   readonly missedFaces: readonly number[];
 }
 
 /** A die with this face always hits if the house rule is on (A21). */
 const highestFace = 6;
 
-/** Whether a die of a burst hits: its face must exceed the Passive Evasion. R7.22, R7.28, A21. */
+/** Whether a die of a burst hits: its face must exceed the Passive Evasion (R7.22, R7.28, A21). */
 export function burstDieHits(face: number, passiveEvasion: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return (
@@ -85,11 +88,12 @@ export function burstDieHits(face: number, passiveEvasion: number, houseRules: H
 }
 
 /**
- * Returns the hits of a burst, its damage, and the remaining ammunition: R7.22 a die hits if it exceeds the
- * Passive Evasion, or always if the burst hits automatically (T11.3); R7.23 no more hits than shots; R7.24
- * each hit does the weapon's Damage in points, all at once; R7.25, A12 shots fired: as many as the Burst
- * value, or the hits if there are more, or only the hits (house rule `burstAmmunition`). Throws a RuleError
- * for negative numbers or invalid faces.
+ * Returns the hits of a burst, its damage, and the remaining ammunition. R7.22: a die hits if it exceeds the
+ * Passive Evasion, or always if the burst hits automatically (T11.3). R7.23: there are no more hits than
+ * shots. R7.24: each hit causes the weapon's Damage in points, and all hits are resolved at once. R7.25, A12:
+ * the burst fires as many shots as its Burst value, or as many as it hits if that is more; with the house
+ * rule `burstAmmunition`, it fires only as many as it hits. Throws a RuleError for negative numbers or
+ * invalid faces.
  */
 export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudgement {
   record("burst", shots);
@@ -112,14 +116,14 @@ export function judgeBurst(shots: BurstShots, houseRules: HouseRules): BurstJudg
   };
 }
 
-/** Returns the shots that a burst with that many hits fires, if there are enough. R7.25, A12. */
+/** Returns the number of shots that a burst fires, given enough ammunition (R7.25, A12). */
 function burstShots(burst: number, hits: number, houseRules: HouseRules): number {
   return houseRules.burstAmmunition === "hits" ? hits : Math.max(burst, hits);
 }
 
 /**
- * Returns the points of damage of that many hits of a burst: hits times Damage (R7.24), and once the change
- * by Corroded and Warded (A14). 0 without a hit. Throws a RuleError for negative numbers.
+ * Returns the points of damage of a burst: the number of hits times Damage (R7.24), changed once by Corroded
+ * and Warded (A14). Returns 0 without a hit. Throws a RuleError for negative numbers.
  */
 export function burstPoints(
   hits: number,

@@ -3,25 +3,25 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** Degrees of cover, least first. */
+/** The degrees of cover, from least to most. */
 export const coverDegrees = ["none", "partial", "full"] as const;
 export type CoverDegree = (typeof coverDegrees)[number];
 
-/** How much of the line from shooter to target a wall or closed barrier blocks. */
+/** How much of the line from shooter to target is blocked by a wall or closed barrier. */
 export const wallsAcross = ["none", "partly", "wholly"] as const;
 export type WallAcross = (typeof wallsAcross)[number];
 
 /** The objects between a shooter and a target. */
 export interface CoverFacts {
-  /** Characters and obstacles that the line crosses. */
+  /** The number of characters and obstacles that the line crosses. */
   readonly crossed: number;
   readonly wall: WallAcross;
   readonly targetProne: boolean;
   /** Whether the weapon is Seeking and the shooter has line of sight. */
   readonly seeking: boolean;
   /**
-   * The degree from qualities, actions or gear, or set by the Gamemaster, instead of the obstacles on the
-   * line (R7.13).
+   * The degree of cover from qualities, actions or gear, or set by the Gamemaster, which replaces the cover
+   * from obstacles on the line (R7.13).
    */
   readonly given?: CoverDegree;
 }
@@ -38,10 +38,11 @@ export interface Cover {
 }
 
 /**
- * Returns the cover of the target of a ranged attack: R7.12 one character or obstacle across the line is
- * Partial Cover, more are Full Cover; R7.12a a wall partly across is Full Cover, fully across prevents the
- * shot (house rule `closedLine`); T10, A6 a prone target has one degree more, Full Cover at most; T11.2 a
- * Seeking shot ignores cover. Throws a RuleError for a negative count or an unknown degree.
+ * Returns the cover of the target of a ranged attack. R7.12: one character or obstacle on the line gives
+ * Partial Cover, more give Full Cover. R7.12a: a wall that blocks part of the line gives Full Cover; a wall
+ * that blocks all of it prevents the shot (house rule `closedLine`). T10, A6: the cover of a prone target is
+ * one degree better, up to Full Cover. T11.2: a Seeking shot ignores cover. Throws a RuleError for a negative
+ * count or an unknown degree.
  */
 export function coverOf(facts: CoverFacts, houseRules: HouseRules): Cover {
   checkHouseRules(houseRules);
@@ -68,12 +69,12 @@ function lineCover(crossed: number, wall: WallAcross): Pick<Cover, "degree" | "r
 
 const oneMore = { none: "partial", partial: "full", full: "full" } as const;
 
-/** Returns cover that is one degree better. Full Cover stays Full Cover. A6. */
+/** Returns cover that is one degree better. Full Cover stays Full Cover (A6). */
 export function oneDegreeMore(degree: CoverDegree): CoverDegree {
   return oneMore[oneOf("degree", degree, coverDegrees)];
 }
 
-/** Returns the rows that cover adds to a ranged attack; empty without cover. R7.14. */
+/** Returns the rows that cover adds to a ranged attack; empty if the target has no cover (R7.14). */
 export function coverRows(degree: CoverDegree, houseRules: HouseRules): readonly Row[] {
   checkHouseRules(houseRules);
   if (oneOf("degree", degree, coverDegrees) === "none") return [];

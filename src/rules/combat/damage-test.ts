@@ -11,12 +11,12 @@ import { leastDice, netDice } from "../tests/pool.ts";
 import { checkRows, sumOfRows, type Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** R7.6: points per success of a Damage test. */
+/** The points of damage per success of a Damage test (R7.6). */
 export const pointsPerSuccess = 5;
-/** T10: the maximum number of stacks of Vulnerable, or of Warded, that affect one attack. */
+/** The maximum number of stacks of Vulnerable, or of Warded, that affect one attack (T10). */
 export const damageStackMaximum = 4;
 
-/** Kinds of weapon attacks. */
+/** The kinds of weapon attacks. */
 export const attackForms = ["single", "burst", "blast", "template"] as const;
 export type AttackForm = (typeof attackForms)[number];
 
@@ -34,22 +34,22 @@ export interface DamageTestFacts {
   readonly corroded?: number;
   /** Stacks of Vulnerable on the target. */
   readonly vulnerable?: number;
-  /** Stacks of Warded on the target: the next attack that hits it is weaker (T10). */
+  /** Stacks of Warded on the target, which weaken the next attack that hits (T10). */
   readonly warded?: number;
   /** Additional points, such as those of a Charge. */
   readonly extraPoints?: number;
   /**
-   * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31); their balance
-   * is limited as in every test.
+   * Advantages and disadvantages of the test itself, such as Exert or exhaustion (R7.9, A31). Their total is
+   * limited as in every test.
    */
   readonly rows?: readonly Row[];
 }
 
-/** The dice of a Damage test with their reasons. */
+/** The dice of a Damage test, with the reasons for them. */
 export interface DamageTestPool {
-  /** Dice to roll. */
+  /** The number of dice to roll. */
   readonly dice: number;
-  /** Points in addition to those of the dice. */
+  /** The points added to those of the dice. */
   readonly extraPoints: number;
   readonly rows: readonly Row[];
   /** Conditions that this test uses up. */
@@ -57,9 +57,9 @@ export interface DamageTestPool {
 }
 
 /**
- * Returns the Damage score of a weapon for a wielder in dice: its own dice plus those of its attribute, if it
- * names one (R7.6); for an actor without skills that is the attribute alone (R13.19). Throws a RuleError if
- * either is negative or not an integer.
+ * Returns the Damage score of a weapon in the hands of an actor, in dice: the weapon's own dice plus the dice
+ * of its attribute, if it names one (R7.6). For an actor without skills, the attribute counts without the
+ * skill rank (R13.19). Throws a RuleError if either number is negative or not an integer.
  */
 export function damageScore(
   weapon: { readonly dice: number; readonly attribute: Attribute | "" },
@@ -73,7 +73,7 @@ export function damageScore(
 }
 
 /**
- * Returns the stacks on a target that affect the damage of the next attack. T10. Throws a RuleError for
+ * Returns the stacks on a target that affect the damage of the next attack (T10). Throws a RuleError for
  * invalid conditions.
  */
 export function damageStacks(target: readonly ConditionState[], registry: ConditionRegistry = conditions) {
@@ -99,9 +99,10 @@ export function criticalDice(margin: number, sharp: boolean, houseRules: HouseRu
 }
 
 /**
- * Returns the dice of a Damage test: R7.6, R7.8 (A5: as many as the score, none below 0, no minimum of four),
- * critical hits (R7.5), and from T10: Corroded +1 die per stack (A14), Warded −1 per stack, Vulnerable +1 per
- * stack and at most four. Throws a RuleError for negative stacks or a negative score.
+ * Returns the dice of a Damage test. R7.6, R7.8, A5: the number of dice equals the score; it is never below
+ * 0, and there is no minimum of four. R7.5: critical hits add dice. T10: Corroded adds 1 die per stack (A14),
+ * Warded subtracts 1 per stack, and Vulnerable adds 1 per stack, up to four. Throws a RuleError for negative
+ * stacks or a negative score.
  */
 export function damageTestPool(facts: DamageTestFacts, houseRules: HouseRules): DamageTestPool {
   checkHouseRules(houseRules);
@@ -140,7 +141,7 @@ function stacks(name: string, count: number | undefined): number {
 }
 
 /**
- * Returns the damage from the dice: five points per success plus the additional points. R7.6, R7.7. Throws a
+ * Returns the damage from the dice: five points per success plus the additional points (R7.6, R7.7). Throws a
  * RuleError if the number of faces differs from the pool.
  */
 export function judgeDamageTest(

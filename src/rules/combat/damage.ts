@@ -6,8 +6,9 @@ import { throughArmor } from "./armor.ts";
 import { halfDamage } from "./half-damage.ts";
 
 /**
- * The step of T8.4 at which damage starts: an attack at its beginning, direct damage (Scorch, Frost, Shock,
- * falls, Acid, collisions) after the armor, bleeding out at the hit points (R9.20, R9.22a).
+ * The step of T8.4 at which damage starts. An attack starts at the beginning. Direct damage (Scorch, Frost,
+ * Shock, falls, Acid, collisions) starts after the armor. Bleeding out starts at the hit points (R9.20,
+ * R9.22a).
  */
 export const damageEntries = ["attack", "direct", "bleedOut"] as const;
 export type DamageEntry = (typeof damageEntries)[number];
@@ -16,15 +17,18 @@ export type DamageEntry = (typeof damageEntries)[number];
 export interface IncomingDamage {
   readonly points: number;
   readonly entry: DamageEntry;
-  /** Whether the target's Evasion test against an area halved it (R7.35). */
+  /** Whether the target's Evasion test against an area halved the damage (R7.35). */
   readonly halved?: boolean;
-  /** Whether the weapon's Destroyer quality applies: it has it and the time was taken. */
+  /**
+   * Whether the weapon's Destroyer quality applies: the weapon has the quality, and the attacker took the
+   * extra time.
+   */
   readonly destroyer?: boolean;
-  /** Whether this is the damage of the Shock effect, which counts double against machines. */
+  /** Whether the damage comes from the Shock effect, which counts double against machines. */
   readonly shock?: boolean;
   /**
-   * Whether this belongs to the attack that took the target out of the fight: only later damage is doubled
-   * (A29).
+   * Whether the damage belongs to the attack that took the target out of the fight. Only later damage is
+   * doubled (A29).
    */
   readonly sameAttack?: boolean;
   /** Injuries or wounds that the target takes to soak damage (R9.5). */
@@ -40,9 +44,9 @@ export interface DamageTarget {
   /** Whether the target is already out of the fight. */
   readonly outOfFight?: boolean;
   readonly mechanical?: boolean;
-  /** Whether it is a barrier or structure, which isn't a combatant. */
+  /** Whether the target is a barrier or structure, which isn't a combatant. */
   readonly barrier?: boolean;
-  /** Whether it is out of the fight but no longer bleeding. */
+  /** Whether the target is out of the fight but no longer bleeding. */
   readonly stabilized?: boolean;
 }
 
@@ -62,7 +66,7 @@ export interface DamageJudgement {
   readonly absorbed: number;
   readonly armorWorn: number;
   readonly armorAfter: number;
-  /** Points past armor (R8.7), as used by non-lethal attacks, for example. */
+  /** The points that passed through the armor (R8.7), which non-lethal attacks use, for example. */
   readonly direct: number;
   readonly mitigated: number;
   readonly resisted: number;
@@ -70,13 +74,13 @@ export interface DamageJudgement {
   readonly hitPointsLost: number;
   readonly hitPointsAfter: number;
   /**
-   * Difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 if no hit points were lost,
-   * so that none follows.
+   * The difficulty of the test that follows Scorch, Frost or Shock (R11.2, R11.6); 0 if the target lost no
+   * hit points, so that no test follows.
    */
   readonly followUpDifficulty: number;
-  /** Whether this blow took the target out of the fight (R9.18). */
+  /** Whether the damage took the target out of the fight (R9.18). */
   readonly takenOut: boolean;
-  /** Whether it made a stabilized target bleed again (R9.22a). */
+  /** Whether the damage made a stabilized target bleed again (R9.22a). */
   readonly bleedsAgain: boolean;
   readonly dead: boolean;
 }
@@ -87,11 +91,12 @@ interface Walk {
 }
 
 /**
- * Returns the result of damage to a target. Follows the sequence of T8.4: points, area halved (R7.35), armor
- * (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubled for targets already out
- * of the fight (R9.18, A29), hit points. Direct damage skips area and armor; bleeding out only affects the
- * hit points (R9.20, R9.22a). Shock to a machine doubles what reaches the hit points (T11.2, A24). All
- * numbers are points. Throws a RuleError for negative numbers, unknown entries or too many mitigations.
+ * Returns the result of damage to a target. Follows the sequence of T8.4: points, halving for areas (R7.35),
+ * armor (R8.7–R8.11), injury or wound (R9.5, A23), Damage Resistance (R8.14, A13), doubling for targets
+ * already out of the fight (R9.18, A29), hit points. Direct damage skips the area and armor steps; bleeding
+ * out only affects the hit points (R9.20, R9.22a). When Shock hits a machine, the damage that reaches its hit
+ * points is doubled (T11.2, A24). All numbers are points. Throws a RuleError for negative numbers, unknown
+ * entries or too many mitigations.
  */
 export function resolveDamage(
   damage: IncomingDamage,

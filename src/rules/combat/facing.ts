@@ -5,9 +5,9 @@ import type { FlankReason } from "./attack-facts.ts";
 const fullTurn = 360;
 
 /**
- * Whether a direction is in the back arc of a character with that facing. Both directions in degrees, seen
- * from the character. R7.15; the size of the back arc is a house rule. The exact edge still counts as front.
- * Throws a RuleError for directions that are not numbers.
+ * Whether a direction is in the back arc of a character with the given facing. Both directions are in
+ * degrees, as seen from the character. R7.15; a house rule defines the size of the back arc. The exact edge
+ * still counts as front. Throws a RuleError for directions that are not numbers.
  */
 export function inBackArc(facing: number, direction: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -15,23 +15,26 @@ export function inBackArc(facing: number, direction: number, houseRules: HouseRu
   return Math.min(turned, fullTurn - turned) > (fullTurn - houseRules.backArcDegrees) / 2;
 }
 
-/** The number of enemies who must engage a target in melee at once for it to be Flanked. */
+/** The number of enemies who must engage a target in melee at the same time for the target to be Flanked. */
 const flankingEnemies = 2;
 
 /** The positions that decide whether a target is Flanked. */
 export interface FlankFacts {
-  /** Enemies who engage the target, including the attacker. */
+  /** The number of enemies who engage the target, including the attacker. */
   readonly engagedBy: number;
   /** Whether the target has not noticed the attacker. */
   readonly unaware: boolean;
-  /** The facing of the target and the direction of the attacker, in degrees; omitted without facing. */
+  /**
+   * The facing of the target and the direction of the attacker, in degrees; omitted if the target has no
+   * facing.
+   */
   readonly bearing?: { readonly facing: number; readonly attacker: number };
 }
 
 /**
- * Returns the reasons why a target is Flanked: engaged by two enemies or more, hit from its back arc, or by
- * an attacker it has not noticed. T10, R7.14; arcs only count automatically if the house rule `arcsAutomatic`
- * is on (R7.15). Throws a RuleError for invalid facts.
+ * Returns the reasons why a target is Flanked: two or more enemies engage it, the attack comes from its back
+ * arc, or it has not noticed the attacker. T10, R7.14; the back arc only counts automatically if the house
+ * rule `arcsAutomatic` is on (R7.15). Throws a RuleError for invalid facts.
  */
 export function whyFlanked(facts: FlankFacts, houseRules: HouseRules): readonly FlankReason[] {
   checkHouseRules(houseRules);

@@ -12,16 +12,16 @@ import type { Initiative } from "./initiative.ts";
 import { bandReach, bandSteps, rangeBands, weaponClassBands, type Reach, type WeaponClass } from "./range.ts";
 
 /*
- * The mutable state of a simulated fight (fight.ts). Only the files of the simulation use it, so that
- * thousands of fights take little time.
+ * The mutable state of a simulated fight (see fight.ts). Only the files of the simulation use it; mutable
+ * state makes thousands of fights fast.
  */
 
 /** The state of a combatant in a fight. */
 export type FighterState = "standing" | "bleeding" | "stabilized" | "dead";
 
 /**
- * The pools that a weapon was used with so far, by what changed their dice: they stay the same until the
- * conditions of its wielder change.
+ * The pools that a weapon was used with so far, by the situation that changed their dice. They stay the same
+ * until the wielder's conditions change.
  */
 export interface WeaponPools {
   readonly attacks: Map<number, Pool>;
@@ -67,15 +67,15 @@ export interface FightPlan {
   readonly houseRules: HouseRules;
   readonly ground: FightGround | null;
   readonly actions: Readonly<Record<(typeof taken)[number], PricedAction>>;
-  /** The reach of each class of weapon, by bands. */
+  /** The reach of each weapon class at each distance in bands. */
   readonly reaches: ReadonlyMap<WeaponClass, readonly Reach[]> | null;
   /** Inspiration dice at the start. */
   readonly inspirationAtStart: number;
-  /** The initial values, by the indices of the fighters. */
+  /** The initial values, by the index of each fighter. */
   readonly starts: readonly { readonly bleeding: Pool; readonly pools: readonly WeaponPools[] }[];
 }
 
-/** A fight during its simulation. */
+/** A fight while it is being simulated. */
 export interface Fight extends FightPlan {
   readonly combatants: readonly Combatant[];
   readonly dice: DiceSource;
@@ -107,7 +107,7 @@ export function planFight(
   };
 }
 
-/** Returns a fight at its start (R5.1). */
+/** Returns a fight in its initial state (R5.1). */
 export function beginFight(plan: FightPlan, dice: DiceSource): Fight {
   return {
     ...plan,
@@ -170,17 +170,17 @@ export function bearConditions(
   for (const arms of combatant.arms) arms.pools = noPools();
 }
 
-/** Returns the bands between two combatants, 0 in Close Quarters (R16.1). */
+/** Returns the number of bands between two combatants, 0 in Close Quarters (R16.1). */
 export function bandsApart(one: Combatant, other: Combatant): number {
   return Math.abs(one.place - other.place);
 }
 
-/** Returns the reach of a weapon over that many bands; null if everything is in reach. R16.1. */
+/** Returns the reach of a weapon over a number of bands; null if everything is in reach (R16.1). */
 export function reachOver(fight: Fight, { weapon }: Armed, bands: number): Reach | null {
   return weapon.reach ? (fight.reaches?.get(weapon.reach)?.[bands] ?? null) : null;
 }
 
-/** Whether the other is a standing enemy. */
+/** Whether the other combatant is a standing enemy. */
 export function isFoe(one: Combatant, other: Combatant): boolean {
   return other.fighter.side !== one.fighter.side && other.state === "standing";
 }

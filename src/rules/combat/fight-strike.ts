@@ -25,8 +25,8 @@ import type { Reach } from "./range.ts";
 import { exertInCombat } from "./stamina.ts";
 
 /**
- * A combatant attacks another with one of their weapons, and the target takes the damage. R7.1–R7.8, R7.14,
- * R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
+ * Resolves an attack by a combatant with one of their weapons, including the damage to the target. Rules:
+ * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R12.2.
  */
 export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: Combatant): void {
   fight.attacks += 1;
@@ -40,7 +40,7 @@ export function strike(fight: Fight, attacker: Combatant, arms: Armed, target: C
 
 /** The circumstances that change the dice between attacks. */
 interface Situation {
-  /** Degree of cover, by index. */
+  /** The degree of cover, as an index. */
   readonly cover: number;
   readonly reach: Reach | null;
   readonly adjacent: boolean;
@@ -77,7 +77,7 @@ function isEngaged({ combatants }: Fight, who: Combatant): boolean {
   );
 }
 
-/** Returns a number for each situation with different dice. */
+/** Returns a number that identifies each situation with different dice. */
 function keyOf({ cover, reach, adjacent, stealth, exert, inspiration }: Situation): number {
   return (
     cover +
@@ -157,10 +157,14 @@ function singleShot(fight: Fight, attacker: Combatant, arms: Armed, target: Comb
 }
 
 /**
- * Results of attack dice by house rules: the same pool, difficulty and successes always have the same result.
+ * The results of attack dice, cached per set of house rules: the same pool, difficulty and number of
+ * successes always lead to the same result.
  */
 const judged = new WeakMap<HouseRules, Map<number, AttackJudgement>>();
-/** More than any pool and any reachable difficulty, so that all three fit into one number. */
+/**
+ * A number larger than any pool and any reachable difficulty, so that the cache key can combine all three
+ * numbers.
+ */
 const beyondAll = 1000;
 
 function judgedAttack(
@@ -237,7 +241,7 @@ function hurt(fight: Fight, target: Combatant, points: number): void {
   suffer(target, plain);
 }
 
-/** Returns the result of damage to a combatant in their current state (T8.4). */
+/** Returns the effect of damage on a combatant in their current state (T8.4). */
 export function judgeHarm(
   fight: Fight,
   { fighter, armor, resistance, hitPoints, state }: Combatant,
@@ -262,7 +266,7 @@ export function suffer(target: Combatant, harm: DamageJudgement): void {
   if (harm.dead) target.state = "dead";
 }
 
-/** R9.6–R9.8: records an injury or wound on a random attribute. */
+/** Records an injury or wound on a random attribute (R9.6–R9.8). */
 function bear(fight: Fight, target: Combatant, kind: Mitigation["kind"]): void {
   const [d3] = fight.dice.roll(1, 3);
   const taken = takeTrauma(

@@ -2,24 +2,26 @@ import { oneOf, record, wholeNumber } from "../check.ts";
 import { coverDegrees, type CoverDegree } from "./cover.ts";
 import { rangeBands, type RangeBand } from "./range.ts";
 
-/** The ground of a fight: how far apart the sides begin, and the available cover. */
+/** The ground of a fight: the distance between the sides at the start, and the available cover. */
 export interface FightGround {
   /** The band between the sides at the start (R16.1). */
   readonly band: RangeBand;
-  /** The cover of all combatants against shots from another band (R7.12); there is none in Close Quarters. */
+  /**
+   * The cover of all combatants against shots from another band (R7.12). There is no cover in Close Quarters.
+   */
   readonly cover: CoverDegree;
 }
 
 /** The terms of a fight besides its combatants. */
 export interface FightTerms {
-  /** Omitted for a fight in which everybody reaches everybody and nobody moves. */
+  /** The ground; omitted for a fight in which nobody moves and everybody is in reach of everybody. */
   readonly ground?: FightGround;
-  /** The crew's Inspiration dice: it spends one on each attack while there are any (R4.1). */
+  /** The crew's Inspiration dice. The crew spends one die on each attack until none are left (R4.1). */
   readonly inspiration?: number;
 }
 
 /**
- * Returns the terms if they are valid. R4.1, R7.12, R16.1. Throws a RuleError that names the invalid part
+ * Returns the terms if they are valid (R4.1, R7.12, R16.1). Throws a RuleError that names the invalid part
  * otherwise.
  */
 export function checkFightTerms(terms: FightTerms): FightTerms {

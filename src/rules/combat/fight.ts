@@ -36,7 +36,9 @@ export interface FighterResult {
 
 /** The result of a fight. */
 export interface FightResult {
-  /** The side that is left standing; null if neither is, or if the rounds ran out. */
+  /**
+   * The side that is left standing; null if neither is, or if the fight reached the maximum number of rounds.
+   */
   readonly winner: Fighter["side"] | null;
   readonly rounds: number;
   readonly attacks: number;
@@ -46,16 +48,16 @@ export interface FightResult {
 const ownTurn = { ownTurn: true } as const;
 
 /**
- * Simulates a fight by the rules alone with these dice: initiative, turns, action points, attacks or bursts
- * at the standing enemy with the fewest hit points, damage, injuries and wounds that keep combatants in the
- * fight, ammunition, bleeding out, and getting up again. If the terms define a ground, combatants also move
- * closer, shoot over distance and from cover, and take their second weapon; without one nobody moves.
- * Combatants with Stamina exert themselves for single attacks while it lasts, and the crew spends the
- * Inspiration of the terms. Nobody flees, hides or throws anything. The fight ends when a side has nobody
- * standing, or after `mostRounds`. R5.1, R5.3–R5.7, R5.11, R5.12, R5.16, R7.1–R7.8, R7.14, R7.21–R7.25, T8.4,
- * R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a RuleError for invalid fighters or
- * terms. Library only: it simulates a fight at once; the system does so in slices that keep the page
- * responsive.
+ * Simulates a fight with the given dice, following only the rules: initiative, turns, action points, attacks
+ * or bursts against the standing enemy with the fewest hit points, damage, injuries and wounds that keep
+ * combatants in the fight, ammunition, bleeding out, and getting up again. If the terms define a ground,
+ * combatants also move closer, shoot over distance and from cover, and take their second weapon; without a
+ * ground, nobody moves. Combatants with Stamina exert themselves for single attacks while the Stamina lasts,
+ * and the crew spends the Inspiration given in the terms. Nobody flees, hides or throws anything. The fight
+ * ends when a side has nobody standing, or after `mostRounds`. Rules: R5.1, R5.3–R5.7, R5.11, R5.12, R5.16,
+ * R7.1–R7.8, R7.14, R7.21–R7.25, T8.4, R9.5–R9.9, R9.18–R9.20, R9.23, R12.1, R12.2, R16.1, R16.2. Throws a
+ * RuleError for invalid fighters or terms. Library only: it simulates a fight at once; the system does so in
+ * slices that keep the page responsive.
  */
 export function resolveFight(
   fighters: readonly Fighter[],
@@ -68,8 +70,8 @@ export function resolveFight(
 }
 
 /**
- * Returns a function that simulates the same fight repeatedly, like {@link resolveFight} does once: what is
- * the same each time is only checked once. R5.1. Throws a RuleError for invalid fighters or terms.
+ * Returns a function that simulates the same fight repeatedly, as {@link resolveFight} does once. The input
+ * is validated only once (R5.1). Throws a RuleError for invalid fighters or terms.
  */
 export function fightPlayer(
   fighters: readonly Fighter[],
@@ -153,7 +155,7 @@ function initiativeFor(fighter: Fighter, dice: DiceSource): Initiative {
     : enemyInitiative(initiative.step, initiative.ap);
 }
 
-/** R5.14, R12.1: adds the Stamina of a round. */
+/** Adds the Stamina that a combatant recovers at this moment of the round (R5.14, R12.1). */
 function recover({ houseRules }: Fight, combatant: Combatant, moment: StaminaMoment): void {
   const { stamina } = combatant.fighter;
   if (stamina && combatant.state === "standing")
@@ -183,12 +185,12 @@ function playTurn(fight: Fight, combatant: Combatant): void {
   }
 }
 
-/** R16.2: moves a number of bands toward a combatant, no farther than to them. */
+/** Moves a combatant a number of bands toward another, but not past them (R16.2). */
 function approach(combatant: Combatant, goal: Combatant, bands: number): void {
   combatant.place += Math.sign(goal.place - combatant.place) * Math.min(bands, bandsApart(combatant, goal));
 }
 
-/** R9.19: makes the test at the start of the turn, and applies its damage. */
+/** Makes the bleeding-out test at the start of the turn, and applies its damage (R9.19). */
 function bleed(fight: Fight, combatant: Combatant): void {
   const successes = countSuccesses(fight.dice.roll(combatant.bleeding.rolled, 6));
   const result = bleedOut(successes);

@@ -8,28 +8,32 @@ import type { Stamina } from "./stamina.ts";
 
 /** A weapon in a forecast. */
 export interface FighterWeapon {
-  /** The attribute that it is used with, its dice, and the rank of the skill (R7.2). */
+  /** The attribute that the weapon uses, its dice, and the skill rank (R7.2). */
   readonly attribute: Attribute;
   readonly attributeDice: number;
   readonly skillRank: number;
-  /** Damage score in dice; for a burst, points per hit. */
+  /** The Damage score in dice; for a burst, the points per hit. */
   readonly damage: number;
   /** The attribute that the Damage score depends on; omitted if there is none. */
   readonly damageAttribute?: Attribute;
   readonly sharp?: boolean;
   readonly twoHanded?: boolean;
   /**
-   * Burst value; omitted for single attacks. The pool of a burst uses the rank but not the attribute (R7.21).
+   * The Burst value; omitted for single attacks. The pool of a burst includes the skill rank but not the
+   * attribute (R7.21).
    */
   readonly burst?: number;
   /**
-   * Magazine size in shots; omitted for a weapon that needs no ammunition. It starts loaded and is reloaded
-   * when empty.
+   * The magazine size in shots; omitted for a weapon that needs no ammunition. The weapon starts loaded and
+   * is reloaded when it is empty.
    */
   readonly magazine?: number;
-  /** Its range if the fight has a ground (R16.1); omitted for a weapon that always reaches. */
+  /**
+   * The weapon class, which determines the range if the fight has a ground (R16.1); omitted for a weapon that
+   * always reaches.
+   */
   readonly reach?: WeaponClass;
-  /** Whether its shots ignore cover (T11.2). */
+  /** Whether the weapon's shots ignore cover (T11.2). */
   readonly seeking?: boolean;
 }
 
@@ -37,7 +41,7 @@ export interface FighterWeapon {
 export interface Fighter {
   readonly id: string;
   readonly side: "player" | "enemy";
-  /** Initiative dice for a character, step and action points for an enemy (R5.4, R5.6). */
+  /** The initiative dice of a character, or the step and action points of an enemy (R5.4, R5.6). */
   readonly initiative: { readonly dice: number } | { readonly step: number; readonly ap: number };
   readonly weapon: FighterWeapon;
   readonly passiveEvasion: number;
@@ -47,7 +51,7 @@ export interface Fighter {
   readonly maximumHitPoints: number;
   readonly endurance: number;
   readonly vitalityRank: number;
-  /** Whether injuries and wounds are taken to stay in the fight (R9.5). */
+  /** Whether the fighter takes injuries and wounds to stay in the fight (R9.5). */
   readonly takesTrauma: boolean;
   /**
    * The weapon used if the first one does not reach, or is empty and can't be reloaded in time; omitted if
@@ -58,9 +62,9 @@ export interface Fighter {
    * The Stamina for exertion in single attacks (R12.2); omitted for a combatant who never exerts themselves.
    */
   readonly stamina?: Stamina;
-  /** Their conditions at the start of the fight, such as injuries and wounds (T10). */
+  /** The fighter's conditions at the start of the fight, such as injuries and wounds (T10). */
   readonly conditions?: readonly ConditionState[];
-  /** Dice that encumbrance subtracts from attacks with Dexterity (R8.5): 0 or negative. */
+  /** The dice that encumbrance subtracts from attacks with Dexterity (R8.5): 0 or negative. */
   readonly encumbranceDice?: number;
   /** The Stealth of worn items, which affects shots at them (R8.6). */
   readonly stealth?: number;
@@ -72,8 +76,8 @@ export interface Fighter {
 }
 
 /**
- * Returns the fighters if they are valid: each a complete record, with unique IDs. R13.18 defines the numbers
- * of enemies without skills. Throws a RuleError that names the invalid part otherwise.
+ * Returns the fighter if the record is complete and valid. R13.18 defines the numbers of enemies without
+ * skills. Throws a RuleError that names the invalid part otherwise.
  */
 export function checkFighter(path: string, fighter: Fighter): Fighter {
   record(path, fighter);

@@ -10,9 +10,9 @@ import type { Fighter } from "./fighter.ts";
 export interface ForecastOptions {
   readonly fights: number;
   readonly seed: number;
-  /** Rounds after which a fight ends undecided. */
+  /** The number of rounds after which a fight ends undecided. */
   readonly mostRounds: number;
-  /** Omitted for a fight without ground and Inspiration. */
+  /** The terms of the fight; omitted for a fight without a ground and Inspiration. */
   readonly terms?: FightTerms;
 }
 
@@ -51,7 +51,7 @@ export interface Forecast {
 
 /**
  * Simulates a fight many times. The same seed gives the same result. See `resolveFight` for the behavior of
- * the fighters. R5.1, R9.18. Throws a RuleError for invalid fighters or fewer than one fight. Library only:
+ * the fighters (R5.1, R9.18). Throws a RuleError for invalid fighters or fewer than one fight. Library only:
  * it simulates all fights at once; the system's worker does so in slices.
  */
 export function forecastFights(
@@ -65,7 +65,7 @@ export function forecastFights(
   );
 }
 
-/** Returns the totals of a fight that has not been simulated yet. R5.1. */
+/** Returns the initial totals of a fight, before any simulation (R5.1). */
 export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
   return {
     fights: 0,
@@ -83,9 +83,9 @@ export function emptyTally(fighters: readonly Fighter[]): ForecastTally {
 }
 
 /**
- * Simulates the same fight more times and adds to the totals, so that a long forecast can be made in parts,
- * shown in progress, and ended when it is precise enough. R5.1. Throws a RuleError for invalid fighters, or
- * fighters that differ from those of the tally.
+ * Simulates the same fight more often and adds the results to the totals. A long forecast can thus run in
+ * parts, show its progress, and end as soon as it is precise enough (R5.1). Throws a RuleError for invalid
+ * fighters, or for fighters that differ from those of the tally.
  */
 export function playFights(
   tally: ForecastTally,
@@ -117,7 +117,7 @@ export function playFights(
   return { fights: tally.fights + fights, playersWin, enemiesWin, rounds, fighters: counts };
 }
 
-/** Returns the results of the simulated fights. R5.1. Throws a RuleError if none was simulated. */
+/** Returns the results of the simulated fights (R5.1). Throws a RuleError if no fight was simulated. */
 export function forecastOf(tally: ForecastTally): Forecast {
   const fights = wholeNumber("tally.fights", record("tally", tally).fights, 1);
   const share = (count: number) => count / fights;
@@ -141,9 +141,9 @@ export function forecastOf(tally: ForecastTally): Forecast {
 const Z95 = 1.959964;
 
 /**
- * Returns the 95% confidence bounds of a fraction that was observed this many times in this many fights:
- * Wilson's bounds, which also hold for few fights and for fractions near 0 and 1. The precision of a forecast
- * (R5.1). Throws a RuleError for more hits than fights, or without a fight.
+ * Returns the 95% confidence bounds of a fraction that was observed `hits` times in a number of fights. Uses
+ * Wilson's bounds, which also hold for few fights and for fractions near 0 and 1. These bounds are the
+ * precision of a forecast (R5.1). Throws a RuleError for more hits than fights, or without a fight.
  */
 export function shareBounds(hits: number, fights: number): { readonly low: number; readonly high: number } {
   wholeNumber("fights", fights, 1);

@@ -2,7 +2,7 @@ import { wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
 /**
- * Returns half of this damage in whole points: rounded down, or as the house rule defines. A9. Throws a
+ * Returns half of this damage in whole points, rounded down or as the house rule defines (A9). Throws a
  * RuleError for negative points.
  */
 export function halfDamage(points: number, houseRules: HouseRules): number {

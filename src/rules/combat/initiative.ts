@@ -2,24 +2,24 @@ import { dieFaces, finiteNumber, oneOf, record, records, truth, wholeNumber } fr
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R5.3: the first and the last step of a round. */
+/** The first step of a round (R5.3). */
 export const firstStep = 1;
-/** R5.3: the last step of a round. */
+/** The last step of a round (R5.3). */
 export const lastStep = 18;
-/** R5.4: the possible numbers of initiative dice. */
+/** The possible numbers of initiative dice (R5.4). */
 export const initiativeDice = [1, 2, 3] as const;
-/** R5.6: the minimum action points of an enemy. */
+/** The minimum action points of an enemy (R5.6). */
 export const leastEnemyActionPoints = 3;
 
-/** A combatant's step, and their action points per turn. */
+/** A combatant's step and action points per turn. */
 export interface Initiative {
   readonly step: number;
   readonly ap: number;
 }
 
 /**
- * Returns a character's step and action points: the sum and the number of the dice. R5.3, R5.4, A16. Throws a
- * RuleError unless there are one, two or three faces of a d6.
+ * Returns a character's step and action points: the sum of the dice is the step, and their number is the
+ * action points (R5.3, R5.4, A16). Throws a RuleError unless there are one, two or three faces of a d6.
  */
 export function initiativeOf(faces: readonly number[]): Initiative {
   dieFaces("faces", faces);
@@ -29,7 +29,7 @@ export function initiativeOf(faces: readonly number[]): Initiative {
 }
 
 /**
- * Returns an enemy's initiative: the step that the Gamemaster sets, with at least 3 action points. R5.6.
+ * Returns an enemy's initiative: the step that the Gamemaster sets, with at least 3 action points (R5.6).
  * Throws a RuleError for a step outside 1–18 or fewer action points.
  */
 export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Initiative {
@@ -40,8 +40,8 @@ export function enemyInitiative(step: number, ap = leastEnemyActionPoints): Init
 }
 
 /**
- * Whether initiative is rolled in this round, the first being 1: in the first, and in every one by house
- * rule. R5.5, A17.
+ * Whether initiative is rolled in a round, counted from 1: always in the first round, and in every round if
+ * the house rule says so (R5.5, A17).
  */
 export function rollsInitiative(round: number, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -51,17 +51,17 @@ export function rollsInitiative(round: number, houseRules: HouseRules): boolean 
 /** A combatant's place in a round. */
 export interface TurnPlace {
   readonly id: string;
-  /** The step from the dice, or the one delayed to. */
+  /** The step from the dice, or the step to which the combatant delayed. */
   readonly step: number;
   readonly side: "player" | "enemy";
-  /** The order that the players chose among combatants on the same step; lower acts first. */
+  /** The order that the players chose among combatants on the same step; lower numbers act first. */
   readonly manual?: number;
 }
 
 /**
  * Returns the combatants in turn order: low steps first, player characters before enemies, then the players'
- * choice, then by ID, so that it is always the same. R5.3, R5.7, R5.9. Throws a RuleError for an unknown side
- * or a step outside 1–18.
+ * choice, then by ID, so that the order is always the same (R5.3, R5.7, R5.9). Throws a RuleError for an
+ * unknown side or a step outside 1–18.
  */
 export function turnOrder<P extends TurnPlace>(places: readonly P[]): readonly P[] {
   records("places", places).forEach((place, index) => {
@@ -87,22 +87,22 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** The input for delaying. */
+/** The input for delaying a turn. */
 export interface DelayFacts {
   /** The character's step. */
   readonly step: number;
   /** The current step of the round. */
   readonly now: number;
   readonly alreadyDelayed: boolean;
-  /** Whether they have acted in their turn of this round; false by default. */
+  /** Whether the combatant has already acted in their turn of this round; false by default. */
   readonly acted?: boolean;
   readonly side: "player" | "enemy";
 }
 
 /**
- * Returns the steps to which a combatant may delay: only later ones, once per round, before they act in their
- * turn unless the house rule `delayAfterActing` allows it; enemies by house rule. R5.7, R5.8. Throws a
- * RuleError for steps outside 1–18.
+ * Returns the steps to which a combatant may delay. Only later steps are possible, once per round, and before
+ * the combatant acts in their turn unless the house rule `delayAfterActing` allows it. Enemies may only delay
+ * if a house rule allows it (R5.7, R5.8). Throws a RuleError for steps outside 1–18.
  */
 export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly number[] {
   checkHouseRules(houseRules);
@@ -118,16 +118,16 @@ export function delaySteps(facts: DelayFacts, houseRules: HouseRules): readonly 
 }
 
 /**
- * Returns the step of a combatant who delays. R5.8. Throws a RuleError that lists the allowed steps if this
- * one isn't.
+ * Returns the step of a combatant who delays (R5.8). Throws a RuleError that lists the allowed steps if the
+ * chosen step isn't allowed.
  */
 export function stepAfterDelay(facts: DelayFacts, to: number, houseRules: HouseRules): number {
   return oneOf("to", to, delaySteps(facts, houseRules));
 }
 
 /**
- * Returns the step in the next round of a combatant who delayed in this one. R5.8. Throws a RuleError for
- * steps outside 1–18.
+ * Returns the next round's step of a combatant who delayed in this round (R5.8). Throws a RuleError for steps
+ * outside 1–18.
  */
 export function stepNextRound(rolled: number, current: number, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

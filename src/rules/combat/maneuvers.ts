@@ -9,13 +9,13 @@ import { attackRow } from "./attack-row.ts";
 import { pointsPerSuccess } from "./damage-test.ts";
 import type { AttackPair } from "./unarmed.ts";
 
-/** A combat maneuver as data; a Gamemaster's own has the same format. */
+/** A combat maneuver as data. Maneuvers that a Gamemaster creates have the same format. */
 export interface Maneuver {
   readonly rules: readonly RuleId[];
   readonly grade: AutomationGrade;
   readonly ap: number;
   readonly stamina: number;
-  /** Whether all characters know it (R12.6). */
+  /** Whether all characters know the maneuver (R12.6). */
   readonly basic: boolean;
   readonly kind: "attack" | "opposed";
   readonly meleeOnly: boolean;
@@ -24,7 +24,7 @@ export interface Maneuver {
   readonly freeHands: number;
   /** Whether a hit does no damage. */
   readonly harmless: boolean;
-  /** The pairs with which the target resists an opposed one. */
+  /** The pairs of attribute and skill with which the target resists an opposed maneuver. */
   readonly resistPairs: readonly AttackPair[];
 }
 
@@ -42,7 +42,9 @@ const attackManeuver = {
   resistPairs: [],
 } as const;
 
-/** R12.6: the maneuvers that all characters know and whose rules are known. To add one, add an entry here. */
+/**
+ * The maneuvers that all characters know and whose rules are known. To add a maneuver, add an entry (R12.6).
+ */
 export const maneuvers = {
   charge: {
     ...attackManeuver,
@@ -91,14 +93,14 @@ export type ManeuverKey = keyof typeof maneuvers;
 /** The keys of all known maneuvers. */
 export const maneuverKeys = Object.keys(maneuvers) as readonly ManeuverKey[];
 
-/** The input for whether a maneuver is possible. */
+/** The input that decides whether a maneuver is possible. */
 export interface ManeuverFacts {
   readonly ap: number;
   readonly maneuversLeft: number;
-  /** Whether a training option teaches it; basic ones require none. */
+  /** Whether a training option teaches the maneuver; basic maneuvers require none. */
   readonly trained: boolean;
   readonly melee: boolean;
-  /** Feet to the target. */
+  /** The distance to the target in feet. */
   readonly feet: number;
   readonly freeHands: number;
   /** Whether movement is forbidden. */
@@ -129,8 +131,8 @@ const bars: readonly {
 ];
 
 /**
- * Returns the reasons why this maneuver is currently not possible. Does not check Stamina: see
- * {@link payManeuver}. R12.6, R12.7–R12.11. Throws a RuleError for invalid facts.
+ * Returns the reasons why this maneuver is currently not possible. Does not check Stamina: see {@link
+ * payManeuver} (R12.6, R12.7–R12.11). Throws a RuleError for invalid facts.
  */
 export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): readonly ManeuverReason[] {
   record("maneuver", maneuver);
@@ -143,8 +145,8 @@ export function maneuverReasons(maneuver: Maneuver, facts: ManeuverFacts): reado
 }
 
 /**
- * R12.7: the effects of a Charge: a move toward the target up to the Run speed, an Advantage on the attack,
- * and additional points of damage.
+ * The effects of a Charge: a move toward the target up to the Run speed, an Advantage on the attack, and
+ * additional points of damage (R12.7).
  */
 export const charge: {
   readonly moveUpTo: "run";
@@ -153,9 +155,9 @@ export const charge: {
 } = { moveUpTo: "run", rows: [attackRow("charge", 1)], extraPoints: 5 };
 
 /**
- * Returns the test that the target of a Crippling Strike must make after losing that many hit points:
- * difficulty 1 for each full 5; none under 5. On a failure, it is Slowed until the end of its next turn.
- * R12.8. Throws a RuleError for a negative number.
+ * Returns the test that the target of a Crippling Strike must make after losing a number of hit points. The
+ * difficulty is 1 for every full 5 points; below 5 points, there is no test. If the target fails, it is
+ * Slowed until the end of its next turn (R12.8). Throws a RuleError for a negative number.
  */
 export function cripplingStrikeTest(hitPointsLost: number) {
   const difficulty = Math.floor(wholeNumber("hitPointsLost", hitPointsLost, 0) / pointsPerSuccess);
@@ -165,7 +167,7 @@ export function cripplingStrikeTest(hitPointsLost: number) {
 /** The result of a Disarm. */
 export interface Disarm extends OpposedResult {
   readonly disarmed: boolean;
-  /** Feet that the object flies, and its direction; 0 and null if nothing was dropped. */
+  /** The distance in feet that the object flies, and its direction; 0 and null if nothing was dropped. */
   readonly feet: number;
   readonly direction: ScatterDirection | null;
 }
@@ -173,9 +175,9 @@ export interface Disarm extends OpposedResult {
 const disarmFeet = 5;
 
 /**
- * Returns the result of a Disarm: on a win the object flies 5 ft and 5 more per success over, in the
- * direction of a d6. The attacker is the active side. R12.9, R3.3. Throws a RuleError for faces that the die
- * does not have.
+ * Returns the result of a Disarm. If the attacker wins, the object flies 5 ft, plus 5 ft per extra success,
+ * in the direction of a d6. The attacker is the active side (R12.9, R3.3). Throws a RuleError for faces that
+ * the die does not have.
  */
 export function disarm(
   attacker: OpposedSide,
@@ -200,13 +202,13 @@ export interface CatchFacts {
   readonly bulky: boolean;
   readonly freeHands: number;
   readonly inReach: boolean;
-  /** Reactions left this round. */
+  /** The reactions left this round. */
   readonly reactions: number;
 }
 
 /**
- * Whether an actor can catch a flying object: with a reaction and a free hand, two if it is bulky. R12.9,
- * R5.13, T11.3.
+ * Whether an actor can catch a flying object: the actor needs a reaction and a free hand, or two free hands
+ * if the object is bulky (R12.9, R5.13, T11.3).
  */
 export function canCatch(facts: CatchFacts): boolean {
   const hands = truth("catch.bulky", record("catch", facts).bulky) ? 2 : 1;
@@ -220,16 +222,16 @@ export function canCatch(facts: CatchFacts): boolean {
 
 /** The result of an attack on an actor's gear. */
 export interface BrokenGear {
-  /** Whether to roll on the Equipment Damage table for that kind of gear. */
+  /** Whether to roll on the Equipment Damage table for this kind of gear. */
   readonly rollsOnTable: boolean;
   /** The bonus to that roll. */
   readonly bonus: 0 | 1;
 }
 
 /**
- * Returns the result of a Damage test against a piece of gear: on a success the table of its kind is rolled,
- * 1 higher for a Destroyer. The tables are lost, so the Gamemaster decides the rest. R12.10, T11.3. Throws a
- * RuleError for negative successes.
+ * Returns the result of a Damage test against a piece of gear. On a success, the table for the kind of gear
+ * is rolled, with a bonus of 1 for a Destroyer. The tables are lost, so the Gamemaster decides the rest
+ * (R12.10, T11.3). Throws a RuleError for negative successes.
  */
 export function breakGear(successes: number, destroyer: boolean): BrokenGear {
   const bonus = truth("destroyer", destroyer) ? 1 : 0;
@@ -242,8 +244,8 @@ export interface Grapple extends OpposedResult {
 }
 
 /**
- * Returns whether the target of a Grapple becomes Grappled: if the grappler, the active side, wins. R12.11,
- * R3.3.
+ * Returns whether the target of a Grapple becomes Grappled, which happens if the grappler (the active side)
+ * wins (R12.11, R3.3).
  */
 export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(grappler, target, houseRules);
@@ -251,15 +253,15 @@ export function grapple(grappler: OpposedSide, target: OpposedSide, houseRules: 
 }
 
 /**
- * Returns whether a held actor who tries to break out is still held: not if they, the active side, win with
- * Strength or Dexterity[Grapple]. T10, T11.2, R3.3.
+ * Returns whether a held actor who tries to break out is still held. The held actor is the active side, and
+ * gets free by winning with Strength or Dexterity[Grapple] (T10, T11.2, R3.3).
  */
 export function breakHold(held: OpposedSide, holder: OpposedSide, houseRules: HouseRules): Grapple {
   const result = activeAgainst(held, holder, houseRules);
   return { ...result, grappled: result.winner !== "left" };
 }
 
-/** Returns a known maneuver by its key. Throws a RuleError for another one. */
+/** Returns the known maneuver with the given key. Throws a RuleError for an unknown key. */
 export function maneuverOf(key: ManeuverKey): Maneuver {
   return maneuvers[oneOf("maneuver", key, maneuverKeys)];
 }

@@ -4,15 +4,15 @@ import { pointsPerSuccess } from "./damage-test.ts";
 /** The outcome for the target of a non-lethal finishing attack. */
 export interface NonLethalResult {
   readonly state: "conscious" | "unconscious" | "dead";
-  /** Hit points that the target is left with, if the rule defines them. */
+  /** The hit points that the target is left with, if the rules define them. */
   readonly hitPoints: number | null;
-  /** Whether the target rolls for bleeding out; knocked-out targets do not (R7.19a). */
+  /** Whether the target makes bleeding-out tests; knocked-out targets do not (R7.19a). */
   readonly bleedsOut: boolean;
 }
 
 /**
- * Returns the test of the target of a non-lethal attack: Endurance[Vitality], difficulty 1 plus 1 per full 5
- * points of direct damage. R7.18, R7.20. Throws a RuleError for negative damage.
+ * Returns the test that the target of a non-lethal attack makes: Endurance[Vitality] with difficulty 1, plus
+ * 1 per full 5 points of direct damage (R7.18, R7.20). Throws a RuleError for negative damage.
  */
 export function nonLethalTest(directDamage: number) {
   const difficulty = 1 + Math.floor(wholeNumber("directDamage", directDamage, 0) / pointsPerSuccess);
@@ -31,14 +31,18 @@ const results = {
 } as const;
 
 /**
- * Returns the outcome for the target. Melee: conscious with 1 hit point, or unconscious. Ranged: unconscious,
- * or accidentally killed. R7.18, R7.19, R7.19a. Throws a RuleError for any other kind of attack.
+ * Returns the outcome for the target. After a melee attack, the target is conscious with 1 hit point, or
+ * unconscious. After a ranged attack, it is unconscious, or killed by accident (R7.18, R7.19, R7.19a). Throws
+ * a RuleError for any other kind of attack.
  */
 export function nonLethalResult(kind: "melee" | "ranged", met: boolean): NonLethalResult {
   return results[oneOf("kind", kind, ["melee", "ranged"])][truth("met", met) ? "passed" : "failed"];
 }
 
-/** Whether an attack can be declared non-lethal: only one that takes its target out of the fight. R7.18. */
+/**
+ * Whether an attack can be declared non-lethal, which is only possible if it takes its target out of the
+ * fight (R7.18).
+ */
 export function mayBeNonLethal(attack: { readonly takenOut: boolean }): boolean {
   return truth("attack.takenOut", record("attack", attack).takenOut);
 }

@@ -13,9 +13,9 @@ export interface AttackOddsFacts {
   readonly pool: RolledPool;
   /** The number of successes needed: see `attackDifficulty`. */
   readonly difficulty: number;
-  /** Whether it hits automatically (T11.2). */
+  /** Whether the attack hits automatically (T11.2). */
   readonly automatic?: boolean;
-  /** The Damage test; whether the hit is critical depends on the dice. */
+  /** The Damage test; the dice decide whether the hit is critical. */
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
@@ -29,10 +29,10 @@ export interface AttackOdds extends Harm {
 }
 
 /**
- * Returns the exact chances of an attack: for every number of successes of the attack, with its critical
- * dice, every number of successes of that many damage dice, each through armor, Damage Resistance and hit
- * points. R7.3–R7.8, T8.4. No dice are rolled. Throws a RuleError for facts that the rules of attack and
- * damage reject.
+ * Returns the exact chances of an attack. It combines every number of successes of the attack, including the
+ * extra dice of critical hits, with every number of successes of the damage dice, and applies armor, Damage
+ * Resistance and hit points to each (R7.3–R7.8, T8.4). No dice are rolled. Throws a RuleError for facts that
+ * the rules of attack and damage reject.
  */
 export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): AttackOdds {
   record("odds", facts);
@@ -73,8 +73,8 @@ export function attackOdds(facts: AttackOddsFacts, houseRules: HouseRules): Atta
 }
 
 /**
- * Returns points of damage with their chances, for each critical margin that the attack can have; entries
- * with equal points are merged.
+ * Returns the possible points of damage and their chances, for every critical margin that the attack can
+ * have; entries with equal points are merged.
  */
 function damageParts(
   byMargin: ReadonlyMap<number | undefined, number>,
@@ -95,27 +95,27 @@ function damageParts(
   return [...chances].map(([points, chance]) => ({ points, chance }));
 }
 
-/** An area attack on one of its victims. */
+/** An area attack against one of its victims. */
 export interface AreaOddsFacts {
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
-  /** The victim's Evasion test; null if it has none (R7.35). */
+  /** The victim's Evasion test; null if there is none (R7.35). */
   readonly evasion: { readonly pool: RolledPool; readonly difficulty: number } | null;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;
 }
 
-/** The exact chances of an area attack on one victim. */
+/** The exact chances of an area attack against one victim. */
 export interface AreaOdds {
   /** The chance to halve the damage. */
   readonly evades: number;
-  /** The damage in the open, and to a victim who evades. */
+  /** The full damage, and the damage to a victim who evades. */
   readonly whole: Harm;
   readonly halved: Harm;
 }
 
 /**
- * Returns the exact chances of an area attack on one of its victims. R7.35, R7.37, A9. Throws a RuleError for
- * facts that the rules reject.
+ * Returns the exact chances of an area attack against one of its victims (R7.35, R7.37, A9). Throws a
+ * RuleError for facts that the rules reject.
  */
 export function areaOdds(facts: AreaOddsFacts, houseRules: HouseRules): AreaOdds {
   const parts = damageParts(new Map([[undefined, 1]]), record("odds", facts).damage, houseRules);

@@ -6,11 +6,11 @@ import type { DamageTarget } from "./damage.ts";
 import { harmOf, type Harm } from "./odds-harm.ts";
 
 const faces = [1, 2, 3, 4, 5, 6] as const;
-/** More dice than any burst rolls; with more, the number of combinations would overflow. */
+/** More dice than any burst has. With more dice, the number of combinations would overflow. */
 const mostDice = 300;
 
 /**
- * Returns the chance of each number of hits if every die hits with `good` of its six faces. R7.22. Throws a
+ * Returns the chance of each number of hits if every die hits with `good` of its six faces (R7.22). Throws a
  * RuleError for more than 300 dice.
  */
 export function hitDistribution(dice: number, good: number): Distribution {

@@ -17,16 +17,16 @@ export interface Harm {
   readonly kills: number;
 }
 
-/** One possible result: nothing, or some points of damage, with its chance. */
+/** One possible result and its chance: no damage, or some points of damage. */
 export interface HarmPart {
   readonly chance: number;
   readonly points: number | null;
 }
 
 /**
- * Returns the effect of these chances of damage on a target. Each goes through {@link resolveDamage}, so the
- * whole sequence of T8.4 is included. R8.7–R8.15, R9.18. The chances of the parts must add up to 1. Throws
- * the errors of {@link resolveDamage}.
+ * Returns the effect on a target of these chances of damage. Every part goes through {@link resolveDamage},
+ * so the whole sequence of T8.4 is included (R8.7–R8.15, R9.18). The chances of the parts must add up to 1.
+ * Throws the errors of {@link resolveDamage}.
  */
 export function harmOf(
   parts: readonly HarmPart[],
@@ -66,7 +66,7 @@ function add(chances: number[], value: number, chance: number): void {
   chances[value] = (chances[value] ?? 0) + chance;
 }
 
-/** Returns the chances by value without gaps. */
+/** Returns the chances as a list by value, without gaps. */
 function distributionOf(chances: readonly number[]): Distribution {
   return normalised(Array.from(chances, chance => chance ?? 0));
 }

@@ -2,7 +2,7 @@ import { oneOf, records, wholeNumber } from "../check.ts";
 import { diceSum, exactSum, type Distribution } from "../tests/distribution.ts";
 import { firstStep, initiativeDice, lastStep } from "./initiative.ts";
 
-/** A known initiative step, and who is on it. */
+/** A known initiative step, and the side of the combatant on it. */
 export interface KnownStep {
   readonly step: number;
   readonly side: "player" | "enemy";
@@ -22,9 +22,9 @@ export interface InitiativeOdds {
 }
 
 /**
- * Returns the chances of a player character acting before these, with one, two or three initiative dice. On
- * an enemy's step the character goes first; on another player character's the players decide. R5.3, R5.4,
- * R5.7, A16. Throws a RuleError for another number of dice or a step outside 1–18.
+ * Returns the chances that a player character acts before these combatants, with one, two or three initiative
+ * dice. On the same step, a player character acts before an enemy, and the players decide between player
+ * characters (R5.3, R5.4, R5.7, A16). Throws a RuleError for another number of dice or a step outside 1–18.
  */
 export function initiativeOdds(dice: number, known: readonly KnownStep[]): InitiativeOdds {
   const count = oneOf("dice", dice, initiativeDice);

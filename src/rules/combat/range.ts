@@ -3,11 +3,11 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import type { Row } from "../tests/row.ts";
 import { attackRow } from "./attack-row.ts";
 
-/** R16.1: the bands of the theater of the mind, nearest first. */
+/** The bands of the theater of the mind, nearest first (R16.1). */
 export const rangeBands = ["close", "short", "mid", "long"] as const;
 export type RangeBand = (typeof rangeBands)[number];
 
-/** R16.1: the band that each class of weapon without a measured range reaches. */
+/** The band that each weapon class without a measured range reaches (R16.1). */
 export const weaponClassBands = {
   melee: "close",
   smallArms: "short",
@@ -19,7 +19,7 @@ export const weaponClassBands = {
 export type WeaponClass = keyof typeof weaponClassBands;
 const weaponClasses = Object.keys(weaponClassBands) as readonly WeaponClass[];
 
-/** R16.3: the end of each band in feet; the shared edge belongs to the farther band. */
+/** The end of each band in feet; a distance exactly at the end belongs to the farther band (R16.3). */
 const bandEnds = [15, 45, 90] as const;
 
 /** Whether a target is in reach, and the row for its distance. */
@@ -31,16 +31,17 @@ export interface Reach {
 const inReach: Reach = { possible: true, rows: [] };
 const outOfReach: Reach = { possible: false, rows: [] };
 
-/** Returns the band of a distance in feet. R16.3. Throws a RuleError for a negative distance. */
+/** Returns the band that contains a distance in feet (R16.3). Throws a RuleError for a negative distance. */
 export function bandAt(feet: number): RangeBand {
   const distance = finiteNumber("feet", feet, 0);
   return rangeBands[bandEnds.filter(end => distance >= end).length] as RangeBand;
 }
 
 /**
- * Returns whether a ranged weapon reaches a distance in feet, and the penalty: none up to its range, the dice
- * of `longRangeDice` up to twice that (house rule `longRangeFactor`), no farther. R7.14. Throws a RuleError
- * for negative feet.
+ * Returns whether a ranged weapon reaches a distance in feet, and the penalty. There is no penalty up to its
+ * range. Beyond that, up to a multiple of the range (house rule `longRangeFactor`, normally 2), the penalty
+ * is the dice of `longRangeDice`. The weapon reaches no farther (R7.14). Throws a RuleError for negative
+ * feet.
  */
 export function measuredReach(feet: number, range: number, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -52,9 +53,10 @@ export function measuredReach(feet: number, range: number, houseRules: HouseRule
 }
 
 /**
- * Returns whether a weapon of this class reaches that band, and the penalty: none in its own and all nearer
- * bands, the dice of `bandBeyondDice` one band beyond, no farther; melee reaches only Close Quarters. R16.1.
- * Throws a RuleError for an unknown class or band.
+ * Returns whether a weapon of this class reaches a band, and the penalty. There is no penalty in the weapon's
+ * own band and all nearer bands; one band beyond, the penalty is the dice of `bandBeyondDice`. The weapon
+ * reaches no farther. Melee weapons only reach Close Quarters (R16.1). Throws a RuleError for an unknown
+ * class or band.
  */
 export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRules: HouseRules): Reach {
   checkHouseRules(houseRules);
@@ -66,32 +68,33 @@ export function bandReach(weaponClass: WeaponClass, target: RangeBand, houseRule
 }
 
 /**
- * Returns how many bands a movement action crosses: a Walk one, a Run two. R16.2. Throws a RuleError for
- * another action.
+ * Returns how many bands a movement action crosses: one for a Walk, two for a Run (R16.2). Throws a RuleError
+ * for another action.
  */
 export function bandsCrossed(action: "walk" | "run"): number {
   return { walk: 1, run: 2 }[oneOf("action", action, ["walk", "run"])];
 }
 
-/** R16.1: bands from Close Quarters to Long. */
+/** The number of bands from Close Quarters to Long (R16.1). */
 export const farthestSteps = rangeBands.length - 1;
 
-/**
- * Returns how many bands this one is beyond Close Quarters. R16.1. Throws a RuleError for an unknown band.
- */
+/** Returns how many bands beyond Close Quarters a band is (R16.1). Throws a RuleError for an unknown band. */
 export function bandSteps(band: RangeBand): number {
   return rangeBands.indexOf(oneOf("band", band, rangeBands));
 }
 
 /**
- * Returns the band at that number of bands beyond Close Quarters. R16.1. Throws a RuleError for an invalid
+ * Returns the band that is a number of bands beyond Close Quarters (R16.1). Throws a RuleError for an invalid
  * number.
  */
 export function bandOfSteps(steps: number): RangeBand {
   return rangeBands[wholeNumber("steps", steps, 0, farthestSteps)] as RangeBand;
 }
 
-/** R16.1: feet that represent a band for rules that require a number if nobody has measured it. */
+/**
+ * The number of feet that represents a band in rules that need a number, if nobody has measured the distance
+ * (R16.1).
+ */
 export const usualFeet = { close: 10, short: 30, mid: 60, long: 120 } as const satisfies Record<
   RangeBand,
   number
@@ -105,7 +108,7 @@ const reachingClass: Readonly<Record<RangeBand, WeaponClass>> = {
 };
 
 /**
- * Returns the class that reaches as many bands as a ranged weapon with that range in feet. R16.1, R16.3.
+ * Returns the weapon class that reaches as many bands as a ranged weapon with a range in feet (R16.1, R16.3).
  * Throws a RuleError for a negative range.
  */
 export function weaponClassOf(range: number): WeaponClass {
@@ -113,8 +116,8 @@ export function weaponClassOf(range: number): WeaponClass {
 }
 
 /**
- * Whether a melee weapon reaches that band: only Close Quarters. R16.1. Throws a RuleError for an unknown
- * band.
+ * Whether a melee weapon reaches a band, which is only true for Close Quarters (R16.1). Throws a RuleError
+ * for an unknown band.
  */
 export function meleeReaches(band: RangeBand): boolean {
   return bandSteps(band) === bandSteps(weaponClassBands.melee);
@@ -125,8 +128,9 @@ export const thingsInTheWay = ["nothing", "gap", "obstacle", "water"] as const;
 export type ThingInTheWay = (typeof thingsInTheWay)[number];
 
 /**
- * Returns how many bands a Walk or a Run crosses: one and two; half as many if Slowed, rounded by the house
- * rule `roundDistance`. R16.2, R6.15, A9. Throws a RuleError for another action.
+ * Returns how many bands a movement action crosses: one for a Walk, two for a Run, and half as many if the
+ * actor is Slowed, rounded by the house rule `roundDistance` (R16.2, R6.15, A9). Throws a RuleError for
+ * another action.
  */
 export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -136,17 +140,17 @@ export function bandsOfMove(action: "walk" | "run", slowed: boolean, houseRules:
 }
 
 /**
- * Returns how many bands a push or a drag of that many feet crosses: none as long as it stays within Close
- * Quarters. R16.3. Throws a RuleError for a negative distance.
+ * Returns how many bands a push or a drag over a number of feet crosses: none as long as it stays within
+ * Close Quarters (R16.3). Throws a RuleError for a negative distance.
  */
 export function bandsPushed(feet: number): number {
   return bandSteps(bandAt(feet));
 }
 
 /**
- * Whether a Blast or Template of that many feet affects targets in this band from its center: if it reaches
- * the feet that represent the band. Players decide who is actually affected. R16.1, R7.30. Throws a RuleError
- * for negative feet or an unknown band.
+ * Whether a Blast or Template of a given size in feet affects targets that are in this band from its center,
+ * which is the case if it reaches the feet that represent the band. Players decide which targets it actually
+ * affects (R16.1, R7.30). Throws a RuleError for negative feet or an unknown band.
  */
 export function areaCatches(feet: number, band: RangeBand): boolean {
   return finiteNumber("feet", feet, 0) >= usualFeet[oneOf("band", band, rangeBands)];

@@ -9,7 +9,7 @@ export interface Stamina {
   readonly max: number;
 }
 
-/** R12.2: the Stamina cost of exertion for each test. */
+/** The Stamina cost of exertion for each test (R12.2). */
 export const exertCost = 1;
 
 /** The input for exertion in combat. */
@@ -17,9 +17,9 @@ export interface ExertFacts {
   readonly attribute: Attribute;
   readonly stamina: number;
   readonly ownTurn: boolean;
-  /** Whether this test has already been exerted for. */
+  /** Whether the actor has already exerted themselves for this test. */
   readonly already: boolean;
-  /** Whether the test is part of the actor's own action, not of resistance; true by default. */
+  /** Whether the test is part of the actor's own action, and not resistance; true by default. */
   readonly acting?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Exertion {
   readonly allowed: boolean;
   readonly reasons: readonly ExertReason[];
   readonly stamina: number;
-  /** The row it adds; empty if it is not allowed. */
+  /** The row that exertion adds; empty if exertion is not allowed. */
   readonly rows: readonly Row[];
   /** When a stack of Exhausted is added: at the end of the turn, right after the test, or not at all. */
   readonly exhausted: "endOfTurn" | "afterTest" | null;
@@ -40,10 +40,10 @@ export interface Exertion {
 const exertRow = (dice: number): Row => ({ source: "exert", dice, why: "BLACKOUT.row.exert" });
 
 /**
- * Returns whether exertion for this test in combat is possible, and its cost: one Stamina for an Advantage on
- * a test of a Physical attribute, including Damage tests, once per test, for the actor's own action; without
- * Stamina only in the actor's turn, for a stack of Exhausted when it ends. R1.4, R7.9, R12.2, R12.3. Throws a
- * RuleError for negative Stamina.
+ * Returns whether exertion for this test in combat is possible, and its cost. For one Stamina, it gives an
+ * Advantage on a test of a Physical attribute, including Damage tests. It is allowed once per test, and only
+ * for the actor's own action. Without Stamina, it is only allowed in the actor's turn, and adds a stack of
+ * Exhausted when the turn ends (R1.4, R7.9, R12.2, R12.3). Throws a RuleError for negative Stamina.
  */
 export function exertInCombat(facts: ExertFacts): Exertion {
   const stamina = wholeNumber("exert.stamina", record("exert", facts).stamina, 0);
@@ -61,9 +61,9 @@ export function exertInCombat(facts: ExertFacts): Exertion {
 }
 
 /**
- * Returns whether exertion for this test out of combat is possible: a Major Advantage on one Physical test of
- * the actor's own action, declared before the roll, and a stack of Exhausted after it. R12.5. Throws a
- * RuleError for a value that is not a boolean.
+ * Returns whether exertion for this test out of combat is possible. It gives a Major Advantage on one
+ * Physical test of the actor's own action, must be declared before the roll, and adds a stack of Exhausted
+ * after the test (R12.5). Throws a RuleError for a value that is not a boolean.
  */
 export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already" | "acting">): Exertion {
   record("exert", facts);
@@ -82,22 +82,23 @@ export function exertOutOfCombat(facts: Pick<ExertFacts, "attribute" | "already"
 }
 
 /**
- * Returns the stacks of Exhausted at the end of a turn with that many exertions without Stamina: one, however
- * many. R12.3.
+ * Returns the stacks of Exhausted that a number of exertions without Stamina cause at the end of a turn:
+ * never more than one (R12.3).
  */
 export function exhaustionAtTurnEnd(exertionsWithoutStamina: number): 0 | 1 {
   return wholeNumber("exertions", exertionsWithoutStamina, 0) > 0 ? 1 : 0;
 }
 
-/** R12.1, R5.14: Stamina regained each round. */
+/** The Stamina regained each round (R12.1, R5.14). */
 const staminaPerRound = 1;
 
-/** When the Stamina of a round can be regained (house rule `staminaRegain`). */
+/** The moment at which the Stamina of a round can be regained (house rule `staminaRegain`). */
 export type StaminaMoment = HouseRules["staminaRegain"];
 
 /**
- * Returns the Stamina after this point of a round: one more if the house rule `staminaRegain` selects it,
- * otherwise unchanged. R5.14, R12.1. Throws a RuleError for more Stamina than the maximum or another point.
+ * Returns the Stamina after this moment of a round: one more if the house rule `staminaRegain` selects the
+ * moment, otherwise unchanged (R5.14, R12.1). Throws a RuleError for more Stamina than the maximum, or for
+ * another moment.
  */
 export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -106,7 +107,7 @@ export function staminaAfterMoment(stamina: Stamina, moment: StaminaMoment, hous
 }
 
 /**
- * Returns the Stamina after a Rest action. R5.18, R12.1. Throws a RuleError for more Stamina than the
+ * Returns the Stamina after a Rest action (R5.18, R12.1). Throws a RuleError for more Stamina than the
  * maximum.
  */
 export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): number {
@@ -115,8 +116,8 @@ export function staminaAfterRest(stamina: Stamina, houseRules: HouseRules): numb
 }
 
 /**
- * Returns the Stamina after regaining that many points, for example from an expendable. R12.1. Throws a
- * RuleError for negative points or more Stamina than the maximum.
+ * Returns the Stamina after an actor regains a number of points, for example from an expendable (R12.1).
+ * Throws a RuleError for negative points or more Stamina than the maximum.
  */
 export function staminaAfterGain(stamina: Stamina, points: number): number {
   return regained(stamina, wholeNumber("points", points, 0));
@@ -127,12 +128,12 @@ function regained(stamina: Stamina, points: number): number {
   return Math.min(max, wholeNumber("stamina.value", stamina.value, 0, max) + points);
 }
 
-/** The payment of a maneuver's Stamina. */
+/** How the Stamina cost of a maneuver is paid. */
 export interface ManeuverPayment {
   readonly kind: "paid" | "test" | "forbidden";
-  /** Stamina left after the maneuver. */
+  /** The Stamina left after the maneuver. */
   readonly staminaAfter: number;
-  /** The test that must succeed first; null if there is enough Stamina. */
+  /** The test that must succeed first; null if the actor has enough Stamina. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";
@@ -141,9 +142,9 @@ export interface ManeuverPayment {
 }
 
 /**
- * Returns how a maneuver with that Stamina cost is paid: from the Stamina; without enough of it by
- * Endurance[Fortitude] against the whole cost. R12.4; with some, but too little, by the house rule
- * `tooLittleStamina`. Throws a RuleError for negative numbers.
+ * Returns how an actor pays the Stamina cost of a maneuver: from their Stamina or, if it does not suffice,
+ * with a test of Endurance[Fortitude] against the whole cost. R12.4; if the actor has some Stamina, but too
+ * little, the house rule `tooLittleStamina` decides. Throws a RuleError for negative numbers.
  */
 export function payManeuver(stamina: number, cost: number, houseRules: HouseRules): ManeuverPayment {
   checkHouseRules(houseRules);
@@ -162,17 +163,17 @@ export function payManeuver(stamina: number, cost: number, houseRules: HouseRule
 /** The result of the test for a maneuver without Stamina. */
 export interface ManeuverTest {
   readonly happens: boolean;
-  /** Stacks of Exhausted that are added immediately. */
+  /** The stacks of Exhausted that are added immediately. */
   readonly exhausted: 0 | 1;
-  /** Whether its action points are spent. */
+  /** Whether the action points of the maneuver are spent. */
   readonly apSpent: boolean;
   /** Whether the remaining Stamina is spent. */
   readonly staminaSpent: boolean;
 }
 
 /**
- * Returns whether a maneuver without Stamina happens, and its cost. R12.4. Throws a RuleError for a value
- * that is not a boolean.
+ * Returns whether a maneuver without Stamina takes place, and its cost (R12.4). Throws a RuleError for a
+ * value that is not a boolean.
  */
 export function judgeManeuverTest(met: boolean, houseRules: HouseRules): ManeuverTest {
   checkHouseRules(houseRules);

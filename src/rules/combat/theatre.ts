@@ -3,26 +3,27 @@ import { RuleError } from "../rule-error.ts";
 import { bandOfSteps, bandSteps, farthestSteps, rangeBands, type RangeBand } from "./range.ts";
 
 /*
- * Theater of the mind (R16.1, R16.2): an encounter without a map. Groups are a number of bands apart; a place
- * is defined by its bands to each group. The distance of two places is the largest difference of their bands
- * to a group, which is symmetric, and never more than the way over a third place.
+ * Theater of the mind (R16.1, R16.2): an encounter without a map. Groups are a number of bands apart. A place
+ * is defined by its number of bands to each group. The distance between two places is the largest difference
+ * between their bands to the same group. It is therefore symmetric, and never longer than a detour over a
+ * third place.
  */
 
-/** A combatant's place: in a group, or alone at these bands from the groups. */
+/** The place of a combatant: in a group, or alone at the given bands from the groups. */
 export interface BoardPlace {
-  /** The ID of the group; empty if alone. */
+  /** The ID of the group; empty if the combatant is alone. */
   readonly group: string;
   readonly bands: readonly { readonly group: string; readonly band: RangeBand }[];
 }
 
-/** A board as it is stored. Missing or invalid values are read as the nearest valid ones. */
+/** A board as it is stored. Missing or invalid values are replaced by the nearest valid ones. */
 export interface Board {
   readonly groups: Readonly<Record<string, { readonly name: string }>>;
   /** The band between two groups, by {@link pairKey}. */
   readonly bands: Readonly<Record<string, RangeBand>>;
-  /** Places by the ID of the combatant; combatants without an entry are in the group of their side. */
+  /** The places by combatant ID; combatants without an entry are in the group of their side. */
   readonly places: Readonly<Record<string, BoardPlace>>;
-  /** Pairs who are engaged with each other, by {@link pairKey}. */
+  /** The pairs of combatants who are engaged with each other, by {@link pairKey}. */
   readonly engaged: Readonly<Record<string, boolean>>;
 }
 
@@ -42,7 +43,7 @@ const homes: readonly string[] = Object.values(homeGroups);
 /** The default band between two groups. */
 export const usualBand: RangeBand = "mid";
 
-/** Returns the key under which data about a pair is stored, in either order. */
+/** Returns the key under which data about a pair is stored; the order of the two IDs does not matter. */
 export function pairKey(one: string, other: string): string {
   return [words("one", one), words("other", other)].sort().join("-");
 }
@@ -87,8 +88,9 @@ function checkSpot(path: string, spot: BoardSpot): BoardSpot {
 }
 
 /**
- * Returns the number of bands between all groups. Symmetric, and never more than the way over a third group:
- * if the stored value is larger, the shorter way counts. R16.1. Throws a RuleError for an invalid band.
+ * Returns the number of bands between all groups. The result is symmetric, and never longer than a detour
+ * over a third group: if the stored value is larger, the detour counts (R16.1). Throws a RuleError for an
+ * invalid band.
  */
 export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   const ids = boardGroups(board);
@@ -105,7 +107,7 @@ export function groupSpots(board: Board): Readonly<Record<string, BoardSpot>> {
   );
 }
 
-/** Returns the place of each combatant. R16.1. Throws a RuleError for an invalid band. */
+/** Returns the place of each combatant (R16.1). Throws a RuleError for an invalid band. */
 export function boardSpots(board: Board, people: readonly BoardPerson[]): ReadonlyMap<string, BoardSpot> {
   const groups = groupSpots(board);
   return new Map(
@@ -114,8 +116,8 @@ export function boardSpots(board: Board, people: readonly BoardPerson[]): Readon
 }
 
 /**
- * Returns the group of a combatant; null for one who is alone. Throws a RuleError for an invalid board or
- * combatant.
+ * Returns the group of a combatant; null if the combatant is alone. Throws a RuleError for an invalid board
+ * or combatant.
  */
 export function groupOnBoard(board: Board, person: BoardPerson): string | null {
   checkPerson(record("person", person));
@@ -129,7 +131,7 @@ function homeOf({ side }: BoardPerson): string {
   return homeGroups[side];
 }
 
-/** Bands to groups that were added later are derived from the stored ones. */
+/** Derives the bands to groups that were added later from the stored bands. */
 function spotOf(
   place: BoardPlace | undefined,
   home: string,
@@ -153,7 +155,7 @@ function spotOf(
 }
 
 /**
- * Returns the number of bands between two places, 0 for Close Quarters. R16.1. Throws a RuleError for an
+ * Returns the number of bands between two places, 0 for Close Quarters (R16.1). Throws a RuleError for an
  * invalid place.
  */
 export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
@@ -168,14 +170,14 @@ export function stepsBetween(one: BoardSpot, other: BoardSpot): number {
   );
 }
 
-/** Returns the band between two places. R16.1. Throws a RuleError for an invalid place. */
+/** Returns the band between two places (R16.1). Throws a RuleError for an invalid place. */
 export function bandBetween(one: BoardSpot, other: BoardSpot): RangeBand {
   return bandOfSteps(stepsBetween(one, other));
 }
 
 /**
- * Returns the place after moving a number of bands toward another place, no farther than to it. R16.2.
- * Throws a RuleError for a negative number.
+ * Returns the place after a move of a number of bands toward another place, but not past it (R16.2). Throws a
+ * RuleError for a negative number.
  */
 export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const most = wholeNumber("steps", steps, 0);
@@ -185,15 +187,16 @@ export function spotTowards(from: BoardSpot, to: BoardSpot, steps: number): Boar
 }
 
 /**
- * Returns the place after moving a number of bands away from another place, at most to Long. The bands to the
- * groups change no more than necessary; if no group gives a direction away from a lone combatant, the place
- * is unchanged. R16.2. Throws a RuleError for a negative number.
+ * Returns the place after a move of a number of bands away from another place, at most to Long. The bands to
+ * the groups change no more than necessary. If no group provides a direction away from a lone combatant, the
+ * place is unchanged (R16.2). Throws a RuleError for a negative number.
  */
 export function spotAway(from: BoardSpot, to: BoardSpot, steps: number): BoardSpot {
   const by = wholeNumber("steps", steps, 0);
   const goal = Math.min(farthestSteps, stepsBetween(from, to) + by);
   const least = mapped(from, (now, group) => Math.max(now, goal - (to[group] ?? 0), by - now));
-  // If no group gives a direction away from a lone combatant, move away from all groups, or not at all.
+  // If no group provides a direction away from a lone combatant, the combatant moves away from all groups, or
+  // not at all.
   const ways = [least, mapped(from, now => now + by), from];
   return ways.reduce((best, way) => (stepsBetween(way, to) > stepsBetween(best, to) ? way : best));
 }
@@ -208,9 +211,9 @@ function mapped(spot: BoardSpot, change: (steps: number, group: string) => numbe
 }
 
 /**
- * Returns the board with a combatant at another place. A combatant who reaches allies joins their group; one
- * who leaves Close Quarters is no longer engaged there. Throws a RuleError for a combatant who is not on the
- * board.
+ * Returns the board after a combatant moves to another place. A combatant who reaches allies joins their
+ * group; one who leaves Close Quarters is no longer engaged there. Throws a RuleError for a combatant who is
+ * not on the board.
  */
 export function boardWithSpot(
   board: Board,
@@ -234,7 +237,7 @@ export function boardWithSpot(
   return withoutParted({ ...board, places: { ...board.places, [who]: place } }, people);
 }
 
-/** Returns the board with a combatant in a group. Throws a RuleError for a group that does not exist. */
+/** Returns the board after a combatant joins a group. Throws a RuleError for a group that does not exist. */
 export function boardWithMember(
   board: Board,
   people: readonly BoardPerson[],
@@ -246,8 +249,8 @@ export function boardWithMember(
 }
 
 /**
- * Whether a combatant joins this group by reaching it: that of their side, or one whose members are all of
- * their side.
+ * Whether a combatant who reaches this group joins it: the group of their side, or a group whose members are
+ * all on their side.
  */
 function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson, group: string): boolean {
   if (group === homeOf(person)) return true;
@@ -256,9 +259,9 @@ function isOwn(board: Board, people: readonly BoardPerson[], person: BoardPerson
 }
 
 /**
- * Returns the board with one group at another band from a second one: the first moves there, its bands to the
- * others change no more than necessary, and lone combatants stay in place. R16.1. Throws a RuleError for
- * invalid groups or bands.
+ * Returns the board after one group moves to another band from a second group. The bands of the first group
+ * to all others change no more than necessary, and lone combatants stay in place (R16.1). Throws a RuleError
+ * for invalid groups or bands.
  */
 export function boardWithBand(
   board: Board,
@@ -319,8 +322,8 @@ function reckoned(place: BoardPlace, group: string, row: BoardSpot): BoardPlace 
 }
 
 /**
- * Returns the board with two combatants who are engaged with each other, or no longer are. Throws a RuleError
- * for two who are not in Close Quarters, or are the same. T10.
+ * Returns the board after two combatants become engaged with each other, or stop being engaged. Throws a
+ * RuleError if they are not in Close Quarters, or if both are the same combatant (T10).
  */
 export function boardWithEngaged(
   board: Board,
@@ -340,8 +343,8 @@ export function boardWithEngaged(
 }
 
 /**
- * Returns the combatants with whom a combatant is engaged. Only those in Close Quarters count. T10. Throws a
- * RuleError for a combatant who is not on the board.
+ * Returns the combatants with whom a combatant is engaged. Only combatants in Close Quarters count (T10).
+ * Throws a RuleError for a combatant who is not on the board.
  */
 export function engagedWith(board: Board, people: readonly BoardPerson[], who: string): readonly string[] {
   const spots = boardSpots(board, people);
@@ -353,7 +356,10 @@ export function engagedWith(board: Board, people: readonly BoardPerson[], who: s
   );
 }
 
-/** Combatants are not engaged over a distance. Does not change combatants who are not present. */
+/**
+ * Ends engagements between combatants who are no longer in Close Quarters. Does not change combatants who are
+ * not present.
+ */
 function withoutParted(board: Board, people: readonly BoardPerson[]): Board {
   const spots = boardSpots(board, people);
   const parted = people.flatMap((one, index) =>

@@ -1,24 +1,25 @@
 import type { Attribute } from "../character/attributes.ts";
 import { records, truth, wholeNumber } from "../check.ts";
 
-/** An attribute and skill that a weapon is used with. */
+/** A pair of attribute and skill with which a weapon is used. */
 export interface AttackPair {
   readonly attribute: Attribute;
   readonly skill: string;
 }
 
-/** The values of an attack without a proper weapon: fists or improvised weapons. R7.10. */
+/** The values of an attack without a proper weapon: fists or improvised weapons (R7.10). */
 export interface UnarmedAttack {
   readonly pairs: readonly AttackPair[];
-  /** Damage score in dice. */
+  /** The Damage score in dice. */
   readonly damage: number;
   readonly nonLethal: true;
   readonly qualities: readonly string[];
 }
 
 /**
- * Returns the pairs that a weapon can be used with: with Finesse also Dexterity wherever it has
- * Strength[Strike]. R7.2, R7.11. Throws a RuleError if `finesse` is not a boolean.
+ * Returns the pairs of attribute and skill with which a weapon can be used. A weapon with Finesse also allows
+ * Dexterity wherever it allows Strength[Strike] (R7.2, R7.11). Throws a RuleError if `finesse` is not a
+ * boolean.
  */
 export function attackPairs(pairs: readonly AttackPair[], finesse: boolean): readonly AttackPair[] {
   const given = records("pairs", pairs);
@@ -31,8 +32,8 @@ function has(pairs: readonly AttackPair[], attribute: Attribute): boolean {
 }
 
 /**
- * Returns the unarmed attack for this Strength: Strength or Dexterity[Strike], Strength as Damage dice,
- * non-lethal. R7.10, R7.11. Throws a RuleError for a negative Strength.
+ * Returns the unarmed attack of an actor with this Strength: Strength or Dexterity[Strike], non-lethal, with
+ * Strength as Damage dice (R7.10, R7.11). Throws a RuleError for a negative Strength.
  */
 export function unarmedAttack(strength: number): UnarmedAttack {
   return {

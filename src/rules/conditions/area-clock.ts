@@ -8,8 +8,8 @@ export interface AreaClock {
 }
 
 /**
- * Returns the current round of an area by the world time, counted from 0. R5.2, T11.2. Throws a RuleError for
- * times that are not numbers.
+ * Returns the current round of an area, counted from 0, based on the world time (R5.2, T11.2). Throws a
+ * RuleError for times that are not numbers.
  */
 export function areaRound(area: AreaClock, now: number): number {
   return Math.max(
@@ -21,9 +21,9 @@ export function areaRound(area: AreaClock, now: number): number {
 }
 
 /**
- * Outside combat each six seconds are a round: returns the last round of an area, while it lasts, that began
- * after one world time and up to another. An actor in the area then starts one turn in it, however much time
- * passes at once. Null for none. R5.2, T11.2. Throws a RuleError for times that are not numbers.
+ * Returns the last round of an area that began after one world time and up to another, or null if none did.
+ * Outside combat, every six seconds are a round. An actor in the area then starts only one turn in it,
+ * however much time passes at once (R5.2, T11.2). Throws a RuleError for times that are not numbers.
  */
 export function areaRoundBegun(area: AreaClock, from: number, to: number): number | null {
   const last = wholeNumber("area.rounds", record("area", area).rounds, 1) - 1;

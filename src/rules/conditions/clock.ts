@@ -1,8 +1,8 @@
 import { finiteNumber, oneOf, record, truth, wholeNumber } from "../check.ts";
 
 /**
- * A clock that counts the affected actor's own turns (R10.1): the condition ends when that many of them have
- * started, or ended. A minute is ten turns (R5.2).
+ * A clock that counts the affected actor's own turns (R10.1). The condition ends when that many turns have
+ * started or ended. A minute is ten turns (R5.2).
  */
 export interface Clock {
   readonly at: "ownTurnStart" | "ownTurnEnd";
@@ -15,7 +15,7 @@ const moments = ["ownTurnStart", "ownTurnEnd"] as const;
 export const clockNames = ["startOfOwnNextTurn", "endOfOwnTurn", "endOfOwnNextTurn", "minute"] as const;
 export type ClockName = (typeof clockNames)[number];
 
-/** R5.2: the length of a round in seconds. */
+/** The length of a round in seconds (R5.2). */
 export const roundSeconds = 6;
 const roundsPerMinute = 10;
 
@@ -27,28 +27,29 @@ const clocks: Readonly<Record<ClockName, (duringOwnTurn: boolean) => Clock>> = {
 };
 
 /**
- * R10.1: returns a new clock. `duringOwnTurn` is whether it starts in the affected actor's own turn, which is
- * then not its next one; the end of its own turn is that of the current or the next one.
+ * Returns a new clock (R10.1). `duringOwnTurn` is true if the clock starts in the affected actor's own turn,
+ * which then does not count as their next turn. The end of the actor's own turn is the end of the current
+ * turn, or of the next one if the clock starts between turns.
  */
 export function startClock(name: ClockName, duringOwnTurn: boolean): Clock {
   return clocks[oneOf("clock", name, clockNames)](truth("duringOwnTurn", duringOwnTurn));
 }
 
-/** Returns the clock after one more of these points in time; null if it has run out. */
+/** Returns the clock after it passes one of its points in time; null if it has run out. */
 export function tick(clock: Clock, at: Clock["at"]): Clock | null {
   checkRunning("clock", clock);
   if (clock.at !== oneOf("at", at, moments)) return clock;
   return clock.left > 1 ? { at, left: clock.left - 1 } : null;
 }
 
-/** Returns the clock after that many rounds outside combat; null if it has run out. */
+/** Returns the clock after a number of rounds outside combat; null if it has run out. */
 export function afterRounds(clock: Clock, rounds: number): Clock | null {
   return checkRunning("clock", clock).left > finiteNumber("rounds", rounds, 0)
     ? { at: clock.at, left: clock.left - rounds }
     : null;
 }
 
-/** Returns the longer of two clocks; no clock counts as the longest. */
+/** Returns the longer of two clocks; null, which means no clock, counts as the longest. */
 export function longer(first: Clock | null, second: Clock | null): Clock | null {
   const one = checkClock("first", first);
   const other = checkClock("second", second);
@@ -67,7 +68,10 @@ function checkRunning(path: string, clock: Clock): Clock {
   return clock;
 }
 
-/** Of two clocks with the same count, the one that waits for the end of a turn is longer. */
+/**
+ * Returns a length for comparing clocks. Of two clocks with the same count, the one that waits for the end of
+ * a turn runs longer.
+ */
 function length(clock: Clock): number {
   return clock.left * 2 + (clock.at === "ownTurnEnd" ? 1 : 0);
 }

@@ -6,7 +6,7 @@ import { startClock, type Clock, type ClockName } from "./clock.ts";
 import type { AutomationGrade } from "./entry.ts";
 import type { ConditionKey } from "./keys.ts";
 
-/** T11.2: the combat effects in list order. */
+/** The combat effects in list order (T11.2). */
 export const effectKeys = [
   "acid",
   "blinding",
@@ -36,20 +36,20 @@ export const effectKeys = [
 export type EffectKey = (typeof effectKeys)[number];
 
 /**
- * R11.1: the trigger of an effect: a hit, hit points lost to it, a critical hit that costs hit points, being
- * in an area, or the attacker's choice.
+ * The trigger of an effect: a hit, hit points lost to the effect, a critical hit that costs hit points, being
+ * in an area, or the attacker's choice (R11.1).
  */
 export type EffectTrigger = "hit" | "hitPointsLost" | "criticalDamage" | "area" | "choice";
 
 /** The test against an effect. */
 export interface ResistTest {
-  /** Pairs of attribute and skill; the target chooses if there are several. */
+  /** The pairs of attribute and skill; if there are several, the target chooses. */
   readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
   /** The effect's X, the hit points lost to it (R11.6), or a fixed number. */
   readonly difficulty: "rating" | "hitPointsLost" | number;
   /** The maximum difficulty, including stacking. */
   readonly most?: number;
-  /** Dice for a Stunned target. */
+  /** The dice that are added for a Stunned target. */
   readonly stunnedDice?: number;
 }
 
@@ -68,14 +68,14 @@ export type EffectConsequence =
 /** An effect as data. */
 export interface EffectEntry {
   readonly key: EffectKey;
-  /** Whether it has a rating, its X. */
+  /** Whether the effect has a rating (its X). */
   readonly rated: boolean;
   readonly trigger: EffectTrigger;
   readonly resist?: ResistTest;
-  /** Whether it does X direct damage immediately (R11.2). */
+  /** Whether the effect immediately causes X points of direct damage (R11.2). */
   readonly directDamage?: boolean;
   readonly does: readonly EffectConsequence[];
-  /** The targets it can affect: all, living ones only, or machines only (A15). */
+  /** The targets that the effect can affect; omitted for all targets (A15). */
   readonly gets?: "living" | "machines";
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -126,7 +126,7 @@ const plain = (key: EffectKey, grade: AutomationGrade, more: Partial<EffectEntry
   ...more,
 });
 
-/** T11.2: the maximum distance in feet that Gravity pulls. */
+/** The maximum distance in feet over which Gravity pulls (T11.2). */
 export const gravityPull = 15;
 
 const entries: readonly EffectEntry[] = [
@@ -179,17 +179,17 @@ const entries: readonly EffectEntry[] = [
   plain("vulnerable", "automated", { does: [gives("vulnerable")] }),
 ];
 
-/** T11.2: the combat effects by key. */
+/** The combat effects by key (T11.2). */
 export const effects: ReadonlyMap<EffectKey, EffectEntry> = new Map(entries.map(entry => [entry.key, entry]));
 
-/** Returns the entry of an effect. Throws a RuleError for an unknown one. */
+/** Returns the entry of an effect. Throws a RuleError for an unknown effect. */
 export function effectEntry(key: EffectKey): EffectEntry {
   return effects.get(oneOf("effect", key, effectKeys)) as EffectEntry;
 }
 
 /**
- * R11.2: returns the immediate direct damage of an effect: its X for Frost, Scorch and Shock, 0 for all
- * others.
+ * Returns the immediate direct damage of an effect: its X for Frost, Scorch and Shock, 0 for all others
+ * (R11.2).
  */
 export function effectDirectDamage(key: EffectKey, rating: number): number {
   return effectEntry(key).directDamage === true ? wholeNumber("rating", rating, 0) : 0;
@@ -203,9 +203,9 @@ export const bodies = ["living", "implanted", "machine"] as const;
 export type Body = (typeof bodies)[number];
 
 /**
- * A15: whether an effect can affect such a body. Machines, cyborgs and characters with implants are immune to
- * Knockout, unless the house rule `cyborgsCanBeKnockedOut` counts all but machines as living; only machines
- * are affected by Shutdown.
+ * Whether an effect can affect this kind of body (A15). Machines, cyborgs and characters with implants are
+ * immune to Knockout, unless the house rule `cyborgsCanBeKnockedOut` treats everyone but machines as living.
+ * Shutdown affects only machines.
  */
 export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -216,12 +216,12 @@ export function effectGets(key: EffectKey, body: Body, houseRules: HouseRules): 
   return true;
 }
 
-/** Conditions that have no effect on an actor who is Out of the Fight. */
+/** Conditions that make no difference to an actor who is Out of the Fight. */
 const idleConditions: readonly ConditionKey[] = ["stunned", "prone", "outOfFight"];
 
 /**
- * Whether an effect changes nothing for an actor who is Out of the Fight, and so has no actions and is Prone
- * (R9.18): Stun, Noise, Shock apart from its damage, Knockdown, Knockout.
+ * Whether an effect makes no difference to an actor who is Out of the Fight, and who therefore has no actions
+ * and is Prone (R9.18). These effects are Stun, Noise, Shock apart from its damage, Knockdown and Knockout.
  */
 export function effectIsIdle(key: EffectKey): boolean {
   const { does } = effectEntry(key);
@@ -231,8 +231,8 @@ export function effectIsIdle(key: EffectKey): boolean {
 }
 
 /**
- * T11.2: returns when the Slowed of Frost and Slow ends (house rule `slowedEnds`); null if it never does
- * automatically.
+ * Returns when the Slowed condition from Frost and Slow ends (house rule `slowedEnds`); null if it never ends
+ * automatically (T11.2).
  */
 export function slowedClock(duringOwnTurn: boolean, houseRules: HouseRules): Clock | null {
   checkHouseRules(houseRules);

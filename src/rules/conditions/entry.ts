@@ -3,12 +3,12 @@ import type { RuleId } from "../rule-ids.ts";
 import type { ClockName } from "./clock.ts";
 
 /**
- * How far a condition, effect or hazard is automated: completely, with a prompt to a user, or only as a
- * description.
+ * How far a condition, effect or hazard is automated: completely, by prompting a user, or not at all (only a
+ * description).
  */
 export type AutomationGrade = "automated" | "assisted" | "reference";
 
-/** Circumstances in which a condition's dice apply. */
+/** The circumstances in which a condition's dice apply. */
 export type RowCircumstance = "needsSight" | "againstSource" | "notEscaping" | "chosen" | "twoHanded";
 
 /** Dice that a condition adds to the affected actor's tests. */
@@ -16,10 +16,14 @@ export interface ConditionRow {
   readonly dice: number;
   /** Whether the dice apply once for each level. */
   readonly perLevel?: boolean;
-  /** The attributes of the affected tests; `own` is the attribute of an injury or wound. All by default. */
+  /**
+   * The attributes of the affected tests; `own` is the attribute of the injury or wound. By default, tests of
+   * all attributes are affected.
+   */
   readonly attributes?: readonly Attribute[] | "own";
   /**
-   * The required attribute of the injury or wound itself, whatever attribute the test uses. Any by default.
+   * The attribute that the injury or wound itself must have, whatever attribute the test uses. By default,
+   * any attribute.
    */
   readonly bearing?: Attribute;
   /** Whether Damage tests with the attribute are also affected (A31); they are not skill tests (A30). */
@@ -28,8 +32,8 @@ export interface ConditionRow {
 }
 
 /**
- * What a condition can forbid. `beingTargeted` is forbidden to other actors; `refill…` is the quick recovery
- * of R9.2.
+ * What a condition can forbid. `beingTargeted` restricts other actors; `refill…` is the quick recovery of
+ * R9.2.
  */
 export type Forbidden =
   | "actions"
@@ -48,7 +52,7 @@ export type Forbidden =
 /** What a condition forces the affected actor to do. */
 export type Demand = "attackClosest" | "attackSource";
 
-/** A condition that another one implies, at some level or for some attribute of it. */
+/** A condition that another condition implies, perhaps only at some level or for some attribute. */
 export interface Implied {
   readonly key: string;
   readonly fromLevel?: number;
@@ -56,48 +60,50 @@ export interface Implied {
   readonly levels?: number;
 }
 
-/** A test with fixed difficulty. */
+/** A test with a fixed difficulty. */
 export interface FixedTest {
   readonly pairs: readonly { readonly attribute: Attribute; readonly skill: string }[];
   readonly difficulty: number;
 }
 
-/** A way to treat a condition: a test that takes some time, or an item. */
+/** A treatment for a condition: a test that takes some time, or an item. */
 export type Treatment =
   | ({ readonly kind: "test"; readonly minutes: number } & FixedTest)
   | { readonly kind: "item"; readonly item: string };
 
-/** How a condition can end. With "rest", a rest removes it, level by level if it has levels. */
+/** How a condition can end. With `rest`, a rest removes the condition, level by level if it has levels. */
 export type ConditionEnd = "clock" | "used" | "endTest" | "rest" | "treatment" | "healing" | "situation";
 
 /** A condition as data. */
 export interface ConditionEntry {
   readonly key: string;
   /**
-   * Its levels: the initial and the maximum one, a number or a house rule that contains it. Without levels it
-   * does not stack.
+   * The initial and the maximum level; the maximum is a number or the name of a house rule. A condition
+   * without levels does not stack.
    */
   readonly levels?: { readonly start: number; readonly most: number | "corrodedMaximum" };
-  /** Whether an actor can have it once for each physical attribute. */
+  /** Whether an actor can have the condition once for each physical attribute. */
   readonly byAttribute?: boolean;
-  /** When it ends automatically, unless its cause defines otherwise. */
+  /** When the condition ends automatically, unless its cause defines another time. */
   readonly clock?: ClockName;
   readonly rows?: readonly ConditionRow[];
   readonly forbids?: readonly Forbidden[];
-  /** What is only forbidden for the condition of this attribute. */
+  /** What is forbidden only if the condition has this attribute. */
   readonly forbidsFor?: Readonly<Partial<Record<PhysicalAttribute, readonly Forbidden[]>>>;
   readonly demands?: readonly Demand[];
   readonly implies?: readonly Implied[];
-  /** Conditions that the actor keeps, but whose consequences don't count meanwhile (R10.4). */
+  /** Conditions that the actor keeps, but that have no consequences in the meantime (R10.4). */
   readonly mutes?: readonly string[];
-  /** Whether the next test that it affects uses it up. */
+  /** Whether the next test that the condition affects uses it up. */
   readonly usedByTest?: boolean;
   readonly turnStart?: { readonly apLost?: number; readonly directDamagePerLevel?: number };
-  /** The test at the end of the affected actor's turn that ends it. */
+  /** The test at the end of the affected actor's turn that can end the condition. */
   readonly endTest?: FixedTest;
   readonly treatments?: readonly Treatment[];
   readonly ends: readonly ConditionEnd[];
-  /** Whether a long rest only requires a test against it (R9.17, poison). */
+  /**
+   * Whether a long rest does not remove the condition, but only requires a test against it (R9.17, poison).
+   */
   readonly restTest?: boolean;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];

@@ -3,14 +3,14 @@ import { roundSeconds } from "./clock.ts";
 import { defaultHouseRules, type HouseRules } from "../house-rules.ts";
 import { hazardEntry, hazardKeys, type HazardClock, type HazardKey } from "./hazards.ts";
 
-/** A lasting hazard: its strength when it began, and the world time of that, in seconds. */
+/** A lasting hazard: its strength when it began, and the world time of its beginning in seconds. */
 export interface LastingHazard {
   readonly key: HazardKey;
   readonly strength: number;
   readonly since: number;
 }
 
-/** R5.2, R6.12: seconds between two effects. */
+/** The seconds between two effects of a hazard (R5.2, R6.12). */
 const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
   turn: roundSeconds,
   halfMinute: 30,
@@ -18,8 +18,8 @@ const seconds: Readonly<Record<Exclude<HazardClock, "once">, number>> = {
 };
 
 /**
- * R6.4, R6.12: returns the seconds between two effects of a hazard; null for one that only works once. Throws
- * a RuleError for another key.
+ * Returns the seconds between two effects of a hazard; null for a hazard that takes effect only once (R6.4,
+ * R6.12). Throws a RuleError for an unknown key.
  */
 export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number | null {
   const { every } = hazardEntry(oneOf("hazard", key, hazardKeys), houseRules);
@@ -27,8 +27,8 @@ export function hazardInterval(key: HazardKey, houseRules: HouseRules = defaultH
 }
 
 /**
- * R6.4, R6.12: returns the effects of a hazard that occur after one world time and up to another, counted
- * from 1; none for one that only works once. Throws a RuleError for times that are not numbers.
+ * Returns the numbers of the effects that occur after one world time and up to another, counted from 1; none
+ * for a hazard that takes effect only once (R6.4, R6.12). Throws a RuleError for times that are not numbers.
  */
 export function strikesBetween(
   hazard: LastingHazard,
@@ -45,10 +45,10 @@ export function strikesBetween(
 }
 
 /**
- * R6.12: whether a hazard has any further effect on an actor: none on the dead, and an actor who is
- * unconscious without air makes no more tests. `airless` is whether the time until they drown is already
- * running: an actor who was already unconscious is affected once, so that it starts. Throws a RuleError for
- * another key.
+ * Whether a hazard has any further effect on an actor (R6.12). It has no effect on the dead, and an actor who
+ * is unconscious without air makes no more tests. `airless` is true if the time until the actor drowns is
+ * already running; an actor who was already unconscious is affected once, so that this time starts. Throws a
+ * RuleError for an unknown key.
  */
 export function strikesOn(
   key: HazardKey,
@@ -61,9 +61,9 @@ export function strikesOn(
 }
 
 /**
- * R5.2, R6.4: returns the effect of a hazard on an actor's turn in this round of an encounter, counted from
- * 1; null for none. Half-minute hazards take effect in every fifth round, minute hazards in every tenth.
- * Throws a RuleError for a round below 0.
+ * Returns the number of the hazard's effect, counted from 1, on an actor's turn in this round of an
+ * encounter, or null if there is no effect (R5.2, R6.4). Hazards with a half-minute clock take effect in
+ * every fifth round, hazards with a minute clock in every tenth. Throws a RuleError for a round below 0.
  */
 export function turnStrike(
   hazard: Pick<LastingHazard, "key">,

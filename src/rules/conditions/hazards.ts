@@ -7,10 +7,10 @@ import type { AutomationGrade } from "./entry.ts";
 /** A hazard that works like a combat effect. */
 export type PlaceHazardKey = keyof HouseRules["hazards"];
 
-/** The hazards that work like a combat effect, which are those that the ground of a map can have. */
+/** The hazards that work like a combat effect. Only these hazards can be part of the ground of a map. */
 export const placeHazardKeys = Object.keys(defaultHouseRules.hazards) as readonly PlaceHazardKey[];
 
-/** The maximum X of their effect. */
+/** The maximum X of a hazard's effect. */
 export const strongestHazard = 20;
 
 const ownRules = ["fall", "deepWater", "suffocation"] as const;
@@ -22,27 +22,30 @@ export const hazardKeys: readonly (PlaceHazardKey | (typeof ownRules)[number])[]
 ];
 export type HazardKey = (typeof hazardKeys)[number];
 
-/** When a hazard takes effect: once, at the start of each turn in it, or each half minute. */
+/** When a hazard takes effect: once, at the start of each turn in it, or every half minute or minute. */
 export type HazardClock = "once" | "turn" | "halfMinute" | "minute";
 
 /** A hazard as data. */
 export interface HazardEntry {
   readonly key: HazardKey;
-  /** The unit of its strength: feet fallen, previous effects, or an X like an effect's. */
+  /**
+   * The unit of the hazard's strength: feet fallen, the number of previous effects, or an X like that of an
+   * effect.
+   */
   readonly measure: "feet" | "times" | "rating";
   readonly every: HazardClock;
-  /** The combat effect that it works like; null if it has its own rules. */
+  /** The combat effect that the hazard works like; null if it has its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
 }
 
-/** Hazards of which the table must decide something: how long radiation lasts, or where an actor drifts. */
+/** Hazards for which the group must decide something: how long radiation lasts, or where an actor drifts. */
 const assisted: readonly PlaceHazardKey[] = ["radiation", "zeroGravity"];
 
 /**
- * The rules define falls and deep water; the others work like a combat effect, which is our proposal and part
- * of the house rules.
+ * The rules define falls and deep water. The other hazards work like a combat effect; this is a proposal of
+ * this system and part of the house rules.
  */
 const entries: Readonly<Record<HazardKey, Omit<HazardEntry, "key">>> = {
   fall: { measure: "feet", every: "once", effect: null, grade: "automated", rules: ["R6.13", "R6.14"] },
@@ -59,12 +62,12 @@ function likeEffect(key: PlaceHazardKey): Omit<HazardEntry, "key"> {
   return { measure: "rating", every, effect, grade, rules: ["R6.4", "T11.2"] };
 }
 
-/** R6.4: the hazards by key, with the default house rules. */
+/** The hazards by key, with the default house rules (R6.4). */
 export const hazards: ReadonlyMap<HazardKey, HazardEntry> = new Map(
   hazardKeys.map(key => [key, { key, ...entries[key] }]),
 );
 
-/** R6.4: returns a hazard with the house rules of this table. Throws a RuleError for an unknown one. */
+/** Returns a hazard with the house rules of the group (R6.4). Throws a RuleError for an unknown hazard. */
 export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHouseRules): HazardEntry {
   const entry = { key: oneOf("hazard", key, hazardKeys), ...entries[key] };
   if (!isPlaceHazard(key)) return entry;
@@ -73,7 +76,7 @@ export function hazardEntry(key: HazardKey, houseRules: HouseRules = defaultHous
 }
 
 /**
- * Returns the default strength of a hazard: feet of a fall, the first time, or the X of the house rules
+ * Returns the default strength of a hazard: the feet of a fall, the first effect, or the X of the house rules
  * (R6.4, R6.12, R6.13).
  */
 export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHouseRules): number {
@@ -81,12 +84,12 @@ export function usualStrength(key: HazardKey, houseRules: HouseRules = defaultHo
   return hazardEntry(key).measure === "feet" ? leastFall : 1;
 }
 
-/** R6.13: shorter falls do no damage. */
+/** Falls shorter than this many feet do no damage (R6.13). */
 const leastFall = 10;
 
 /**
- * R6.4: returns what a hazard that works like an effect does to an actor in it: the effect, its X, and the
- * immediate direct damage. Throws a RuleError for other hazards.
+ * Returns what a hazard that works like an effect does to an actor in it: the effect, its X, and the
+ * immediate direct damage (R6.4). Throws a RuleError for hazards with their own rules.
  */
 export function hazardStrike(
   key: HazardKey,
@@ -98,10 +101,10 @@ export function hazardStrike(
   return { effect, rating, directDamage: effectDirectDamage(effect, rating) };
 }
 
-/** How the ground of a hazard affects movement. */
+/** How hazardous ground affects movement. */
 export interface HazardGround {
   readonly difficult: boolean;
-  /** The test to cross it; null for none. */
+  /** The test to cross the ground; null if none is required. */
   readonly test: {
     readonly attribute: "strength" | "dexterity";
     readonly skill: "athletics";
@@ -110,9 +113,9 @@ export interface HazardGround {
 }
 
 /**
- * R6.3, R6.4: returns how the ground of a hazard affects movement: whether it is difficult, and the test to
- * cross it. An actor who fails stops before it and is affected. Throws a RuleError for a hazard that the
- * ground can't have.
+ * Returns how the ground of a hazard affects movement: whether it is difficult, and the test to cross it
+ * (R6.3, R6.4). An actor who fails the test stops before the hazard and is affected. Throws a RuleError for a
+ * hazard that cannot be part of the ground.
  */
 export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defaultHouseRules): HazardGround {
   const { difficult, crossing, attribute } = houseRules.hazards[oneOf("hazard", key, placeHazardKeys)];

@@ -3,5 +3,5 @@ import { conditionList } from "./list.ts";
 /** The key of a condition. */
 export type ConditionKey = (typeof conditionList)[number]["key"];
 
-/** T10, R10.3, R10.4: the keys of the conditions of the game, in list order. */
+/** The keys of the conditions of the game, in list order (T10, R10.3, R10.4). */
 export const conditionKeys: readonly ConditionKey[] = conditionList.map(({ key }) => key);

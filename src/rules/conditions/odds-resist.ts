@@ -7,18 +7,18 @@ import type { RolledPool } from "../tests/outcome.ts";
 
 /** The chances of a resist test. */
 export interface ResistOdds {
-  /** The chance to resist with the best of the pools. */
+  /** The chance to resist with the best of the available pools. */
   readonly resisted: number;
-  /** The index of that pool. */
+  /** The index of the best pool. */
   readonly best: number;
-  /** The chance of each number of missing successes with that pool, as used by Knockback and Shutdown. */
+  /** The chance of each number of missing successes with the best pool, as used by Knockback and Shutdown. */
   readonly short: Distribution;
 }
 
 /**
- * R2.14, R11.6, A34: returns the exact chances of resisting an effect at a difficulty, with the best of the
- * pools that the target can choose from. Throws a RuleError without a pool. Library only: a prompt of the
- * system shows the chance of each pair separately.
+ * Returns the exact chances of resisting an effect at a difficulty, with the best of the pools that the
+ * target can choose from (R2.14, R11.6, A34). Throws a RuleError without a pool. Library only: the system's
+ * prompt shows the chance of each pair separately.
  */
 export function resistOdds(
   pools: readonly RolledPool[],

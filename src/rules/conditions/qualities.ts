@@ -7,9 +7,9 @@ import type { AutomationGrade } from "./entry.ts";
 /** A quality of gear as data. */
 export interface QualityEntry {
   readonly key: string;
-  /** Whether it has a rating, its X. */
+  /** Whether the quality has a rating (its X). */
   readonly rated: boolean;
-  /** The combat effect that it causes; null for a quality with its own rules. */
+  /** The combat effect that the quality causes; null for a quality with its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -29,8 +29,8 @@ const own: readonly QualityEntry[] = [
 ];
 
 /**
- * T11.3: the qualities of gear by key: those with their own rules, and every combat effect, each of which can
- * be a quality.
+ * The qualities of gear by key: the qualities with their own rules, and every combat effect, since each of
+ * them can be a quality (T11.3).
  */
 export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
   [
@@ -48,8 +48,9 @@ export const qualities: ReadonlyMap<string, QualityEntry> = new Map(
 );
 
 /**
- * R11.1, R7.27: returns the effects of an attack with these qualities on one target: each once, however many
- * shots of a burst hit, and none if nothing hit. Effects without an X have the rating 0.
+ * Returns the effects of an attack with these qualities on one target (R11.1, R7.27). Each effect occurs
+ * once, however many shots of a burst hit, and none occurs if nothing hit. Effects without an X have the
+ * rating 0.
  */
 export function effectsOfHits(
   all: readonly GearQuality[],
@@ -63,7 +64,7 @@ export function effectsOfHits(
   return checked.flatMap(({ effect, rating }) => (effect === null ? [] : [{ effect, rating }]));
 }
 
-/** A quality of an item; a Gamemaster's own one has a text and no entry. */
+/** A quality of an item. A quality that a Gamemaster creates has a text and no entry. */
 export interface GearQuality {
   readonly key: string;
   readonly rating: number | null;
@@ -71,9 +72,9 @@ export interface GearQuality {
 }
 
 /**
- * T11.3: returns the quality if its rating is valid for its kind: an integer of at least 1 for a rated one,
- * none for the others. A key that the list does not contain is a Gamemaster's own quality, which may have a
- * rating. Throws a RuleError otherwise.
+ * Returns the quality if its rating is valid for its kind: an integer of at least 1 for a rated quality, and
+ * no rating for the others (T11.3). A key that is not in the list belongs to a quality that a Gamemaster
+ * created, which may have a rating. Throws a RuleError otherwise.
  */
 export function checkQuality(quality: GearQuality): GearQuality {
   const rated =

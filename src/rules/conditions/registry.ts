@@ -6,15 +6,15 @@ import { conditionList } from "./list.ts";
 /** Conditions by key. */
 export type ConditionRegistry = ReadonlyMap<string, ConditionEntry>;
 
-/** T10, R10.3: the conditions of the game. */
+/** The conditions of the game (T10, R10.3). */
 export const conditions: ConditionRegistry = new Map(
   conditionList.map((entry: ConditionEntry) => [entry.key, entry]),
 );
 
 /**
- * R10.4: returns the conditions of the game and those that gear and abilities add. Throws a RuleError for a
- * key that already exists. Library only: modules add their own conditions with it; the system's gear only
- * uses known conditions.
+ * Returns the conditions of the game together with conditions from gear and abilities (R10.4). Throws a
+ * RuleError for a key that already exists. Library only: modules use it to add their own conditions; the
+ * system's gear only uses known conditions.
  */
 export function withConditions(custom: readonly ConditionEntry[]): ConditionRegistry {
   const all = new Map(conditions);
@@ -29,7 +29,7 @@ export function withConditions(custom: readonly ConditionEntry[]): ConditionRegi
   return all;
 }
 
-/** Returns the entry of a condition. Throws a RuleError for one that is not in the registry. */
+/** Returns the entry of a condition. Throws a RuleError if the registry does not contain the condition. */
 export function conditionEntry(key: string, registry: ConditionRegistry = conditions): ConditionEntry {
   const entry = keyed("registry", registry).get(key);
   if (entry === undefined)

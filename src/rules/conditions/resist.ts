@@ -23,7 +23,9 @@ export interface EffectPlace {
   readonly y: number;
 }
 
-/** A resist test that has not been rolled yet (R11.3). `place` is omitted if it is that of the source. */
+/**
+ * A resist test that has not been rolled yet (R11.3). `place` is omitted if the effect works from its source.
+ */
 export interface PendingResist {
   readonly effect: EffectKey;
   readonly difficulty: number;
@@ -40,28 +42,28 @@ export interface ResistState {
   readonly rolled: readonly EffectKey[];
 }
 
-/** Nothing to resist: the state at the start of a turn. */
+/** The state at the start of a turn, with nothing to resist. */
 export const nothingToResist: ResistState = { pending: [], rolled: [] };
 
 /** An effect on an actor. */
 export interface EffectStrike {
   readonly effect: EffectKey;
-  /** Its X. */
+  /** The X of the effect. */
   readonly rating: number;
-  /** Hit points lost to it, for Frost, Scorch and Shock. */
+  /** The hit points lost to the effect, for Frost, Scorch and Shock. */
   readonly hitPointsLost?: number;
   readonly source?: string;
-  /** The place on a map from which it works; omitted if that is the source. */
+  /** The place on a map from which the effect works; omitted if it works from its source. */
   readonly place?: EffectPlace;
 }
 
 /**
- * The result of an effect: a test to roll, a harder test, a test that succeeds automatically (R11.5), or none
- * since no hit points were lost (R11.2).
+ * The result of an effect: a test to roll, a harder test, a test that succeeds automatically (R11.5), or no
+ * test because no hit points were lost (R11.2).
  */
 export type StrikeResult = "pending" | "stacked" | "autoPassed" | "noTest";
 
-/** R11.6, T11.2: returns the difficulty of the test against one effect; null if none follows. */
+/** Returns the difficulty of the test against one effect; null if there is no test (R11.6, T11.2). */
 export function resistDifficulty(strike: EffectStrike): number | null {
   const { difficulty, most } = resistOf(record("strike", strike).effect);
   if (typeof difficulty === "number") return difficulty;
@@ -71,9 +73,10 @@ export function resistDifficulty(strike: EffectStrike): number | null {
 }
 
 /**
- * R11.2, R11.4, R11.5: returns what an actor has to resist after another effect. The same effect again before
- * the test makes it as hard as the new one if that is harder, else one harder, up to the effect's maximum. If
- * the actor has rolled against it this turn, the test succeeds automatically.
+ * Returns what an actor has to resist after another effect (R11.2, R11.4, R11.5). If the same effect occurs
+ * again before the test, the test becomes as hard as that of the new effect if that is harder, and otherwise
+ * harder by one, up to the effect's maximum. If the actor has already rolled against the effect this turn,
+ * the test succeeds automatically.
  */
 export function strike(
   state: ResistState,
@@ -111,8 +114,8 @@ export function strike(
 }
 
 /**
- * R11.5: returns the state after the test against an effect was rolled: further tests succeed automatically
- * for the rest of the turn. Throws a RuleError if none is pending.
+ * Returns the state after the test against an effect was rolled: further tests against it succeed
+ * automatically for the rest of the turn (R11.5). Throws a RuleError if no test is pending.
  */
 export function rollResist(
   state: ResistState,
@@ -130,8 +133,8 @@ export function rollResist(
 }
 
 /**
- * R11.3, R11.5: returns the tests that are required when a turn ends, and the state at the start of the next
- * one. Library only: the system removes each test from the list when it is rolled.
+ * Returns the tests that are required when a turn ends, and the state at the start of the next turn (R11.3,
+ * R11.5). Library only: the system removes each test from the list when it is rolled.
  */
 export function endResistTurn(state: ResistState): {
   readonly due: readonly PendingResist[];
@@ -141,8 +144,8 @@ export function endResistTurn(state: ResistState): {
 }
 
 /**
- * T11.2: returns the dice that an actor's conditions add to the test against this effect: Stunned makes
- * Knockout harder to resist.
+ * Returns the dice that an actor's conditions add to the test against this effect: Stunned makes Knockout
+ * harder to resist (T11.2).
  */
 export function resistRows(effect: EffectKey, states: readonly ConditionState[]): readonly Row[] {
   const { stunnedDice } = resistOf(effect);
@@ -155,20 +158,20 @@ export type EffectChange =
   | { readonly kind: "condition"; readonly given: NewCondition }
   | { readonly kind: "push"; readonly feet: number }
   | { readonly kind: "pull"; readonly feet: number }
-  /** Out of the fight for a number of rounds: the d3 that is rolled plus the missing successes. */
+  /** Shut down for a number of rounds: the d3 that is rolled plus the missing successes. */
   | { readonly kind: "shutDown"; readonly d3: 1; readonly plus: number }
   | { readonly kind: "wound" };
 
 /** The input for the result of an effect. */
 export interface EffectFacts {
-  /** Missing successes; 0 for an effect that can't be resisted. */
+  /** The number of missing successes; 0 for an effect that can't be resisted. */
   readonly short: number;
   readonly source?: string;
-  /** Whether it happens in the target's own turn (R10.1). */
+  /** Whether the effect occurs in the target's own turn (R10.1). */
   readonly duringOwnTurn: boolean;
 }
 
-/** T11.2: returns the consequences of an effect that an actor did not resist. */
+/** Returns the consequences of an effect that an actor did not resist (T11.2). */
 export function effectChanges(
   effect: EffectKey,
   facts: EffectFacts,
@@ -181,8 +184,8 @@ export function effectChanges(
 }
 
 /**
- * T11.2: returns whether successes resist an effect: at least as many as the difficulty (R2.14, A34); `short`
- * is the number missing.
+ * Returns whether a number of successes resists an effect: it must be at least the difficulty (R2.14, A34,
+ * T11.2). `short` is the number of missing successes.
  */
 export function judgeResist(
   successes: number,
@@ -195,14 +198,14 @@ export function judgeResist(
   return { resisted: short === 0, short };
 }
 
-/** Feet of a knockback before a collision does damage, and feet for each die after that. */
+/** The feet of a knockback that cause no collision damage, and the feet for each die beyond them. */
 const freeFeet = 10;
 const feetPerDie = 5;
 
 /**
- * T11.2, R9.22a: returns the result of a collision after a knockback of that many feet actually traveled: a
- * number of d3 of direct damage to the pushed actor, and a Damage test with a number of dice to a character
- * who was in the way. None under 15 feet.
+ * Returns the result of a collision after a knockback over a number of feet actually traveled: direct damage
+ * of a number of d3 to the pushed actor, and a Damage test with a number of dice against a character who was
+ * in the way (T11.2, R9.22a). Below 15 feet, there is no damage.
  */
 export function knockbackCollision(feetTravelled: number): {
   readonly d3: number;
@@ -215,13 +218,13 @@ export function knockbackCollision(feetTravelled: number): {
   return { d3: dice, damageDice: dice };
 }
 
-/** T11.2: returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes. */
+/** Returns the duration of Shutdown in rounds: the face of the d3 plus the missing successes (T11.2). */
 export function shutdownRounds(d3: number, short: number): number {
   return wholeNumber("d3", d3, 1, 3) + wholeNumber("short", short, 0);
 }
 
 /**
- * T11.2: returns the clock for being shut down for that many rounds: it counts the actor's own turns, each of
+ * Returns the clock for a shutdown of a number of rounds (T11.2). It counts the actor's own turns, each of
  * which is lost, including the current one. Throws a RuleError for less than one round.
  */
 export function shutdownClock(rounds: number): Clock {
@@ -229,8 +232,8 @@ export function shutdownClock(rounds: number): Clock {
 }
 
 /**
- * T11.2: the rules of Grip: the action points and distance of dragging a gripped target, if it loses
- * Endurance [Fortitude] against Strength [Athletics].
+ * The rules of Grip: the action points and distance for dragging a gripped target that loses Endurance
+ * [Fortitude] against Strength [Athletics] (T11.2).
  */
 export const gripDrag = {
   ap: 1,
@@ -239,7 +242,7 @@ export const gripDrag = {
   captor: { attribute: "strength", skill: "athletics" },
 } as const;
 
-/** T11.2: the ways to end Shutdown early: Intelligence [Mechacraft 2], or any damage. */
+/** The ways to end Shutdown early: Intelligence [Mechacraft 2], or any damage (T11.2). */
 export const shutdownRepair = { attribute: "intelligence", skill: "mechacraft", difficulty: 2 } as const;
 
 const changes: {

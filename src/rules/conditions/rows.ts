@@ -6,19 +6,19 @@ import type { ConditionRow, Demand, Forbidden, RowCircumstance } from "./entry.t
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { inForce, type Bearing, type ConditionState } from "./state.ts";
 
-/** The properties of a test that affect conditions. */
+/** The properties of a test that matter to conditions. */
 export interface TestContext {
-  /** A Damage test is not a skill test (A30). */
+  /** The kind of test. A Damage test is not a skill test (A30). */
   readonly kind: "skill" | "damage";
   readonly attribute: Attribute;
   readonly needsSight?: boolean;
   /** The opponent of the test. */
   readonly against?: string;
-  /** Whether it is an attempt to escape from a grapple. */
+  /** Whether the test is an attempt to escape from a grapple. */
   readonly escaping?: boolean;
-  /** Whether it requires two hands. */
+  /** Whether the test requires two hands. */
   readonly twoHanded?: boolean;
-  /** Conditions that the roller uses up for it, such as Encouraged. */
+  /** Conditions that the acting actor uses up for the test, such as Encouraged. */
   readonly spends?: readonly string[];
 }
 
@@ -38,9 +38,9 @@ const circumstances: Readonly<Record<RowCircumstance, (context: TestContext, bea
   };
 
 /**
- * T10, A30, A31: returns the dice that an actor's conditions add to one of their tests, as separate rows.
- * Does not include the dice of attacks by and against prone, hidden or flanked actors: they belong to the
- * attack (R7.14).
+ * Returns the dice that an actor's conditions add to one of their tests, as separate rows (T10, A30, A31).
+ * Does not include the dice of attacks by and against prone, hidden or flanked actors: the attack adds those
+ * (R7.14).
  */
 export function conditionRows(
   states: readonly ConditionState[],
@@ -69,14 +69,14 @@ export function conditionRows(
   return { rows, usedUp };
 }
 
-/** Something that a condition forbids or demands. */
+/** Something that conditions forbid or demand, and the condition responsible. */
 export interface Because<T> {
   readonly what: T;
   readonly condition: string;
   readonly source: string | null;
 }
 
-/** T10: returns everything that an actor's conditions forbid, each with its condition. */
+/** Returns everything that an actor's conditions forbid, each with its condition (T10). */
 export function forbiddenBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -87,7 +87,7 @@ export function forbiddenBy(
   ]);
 }
 
-/** T10: returns the conditions that forbid one thing; empty if none does. */
+/** Returns the conditions that forbid something; empty if none does (T10). */
 export function whyForbidden(
   states: readonly ConditionState[],
   what: Forbidden,
@@ -96,7 +96,7 @@ export function whyForbidden(
   return forbiddenBy(states, registry).filter(forbidden => forbidden.what === what);
 }
 
-/** T10: returns what an actor's conditions force them to do. */
+/** Returns what an actor's conditions force them to do (T10). */
 export function demandedBy(
   states: readonly ConditionState[],
   registry: ConditionRegistry = conditions,
@@ -118,7 +118,7 @@ function because<T>(
   );
 }
 
-/** R10.4: returns the conditions in force that no other one mutes. */
+/** Returns the conditions in force that no other condition mutes (R10.4). */
 function effective(states: readonly ConditionState[], registry: ConditionRegistry): readonly Bearing[] {
   return inForce(states, registry).filter(({ mutedBy }) => mutedBy === undefined);
 }

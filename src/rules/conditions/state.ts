@@ -6,14 +6,14 @@ import { checkClock, longer, startClock, type Clock } from "./clock.ts";
 import type { ConditionEntry } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 
-/** One of the two hands or legs. */
+/** The two sides on which an actor has a hand and a leg. */
 export const limbs = ["left", "right"] as const;
 export type Limb = (typeof limbs)[number];
 
 /** A condition of an actor. */
 export interface ConditionState {
   readonly key: string;
-  /** Its level; 1 for a condition that has none. */
+  /** The level of the condition; 1 for a condition without levels. */
   readonly level: number;
   /** The attribute of an injury or wound. */
   readonly attribute: PhysicalAttribute | null;
@@ -21,18 +21,23 @@ export interface ConditionState {
   readonly limb?: Limb;
   /** The source of the condition, such as the feared actor. */
   readonly source: string | null;
-  /** When it ends automatically; null if it does not. */
+  /** When the condition ends automatically; null if it does not. */
   readonly clock: Clock | null;
-  /** The name of the gear that gives it while it is worn (R10.4); omitted for the actor's own condition. */
+  /**
+   * The name of the gear that causes the condition while it is worn (R10.4); omitted for the actor's own
+   * condition.
+   */
   readonly givenBy?: string;
 }
 
-/** Whether a condition is the actor's own: one given by gear can be neither increased nor removed (R10.4). */
+/**
+ * Whether a condition is the actor's own. A condition from gear can be neither increased nor removed (R10.4).
+ */
 export function isOwn(state: Pick<ConditionState, "givenBy">): boolean {
   return record("state", state).givenBy === undefined;
 }
 
-/** A condition to be given. */
+/** A condition to add to an actor. */
 export interface NewCondition {
   readonly key: string;
   /** Levels to add; 1 by default. */
@@ -41,14 +46,14 @@ export interface NewCondition {
   /** The affected hand or leg of an injury; ignored for any other condition. */
   readonly limb?: Limb;
   readonly source?: string;
-  /** When it ends, if its cause defines that; the condition's own clock by default. */
+  /** When the condition ends, if its cause defines that; by default, the clock of the condition's entry. */
   readonly clock?: Clock | null;
 }
 
-/** The result of giving a condition: `wounded` is a repeated injury that became a wound (R9.8). */
+/** The result of adding a condition; `wounded` means that a repeated injury became a wound (R9.8). */
 export type ConditionChange = "added" | "raised" | "renewed" | "wounded";
 
-/** The conditions after one was given. */
+/** The conditions after one was added. */
 export interface GivenCondition {
   readonly states: readonly ConditionState[];
   readonly change: ConditionChange;
@@ -81,9 +86,9 @@ export function checkStates(
 }
 
 /**
- * T10, R9.8: gives an actor a condition. If they already have it, it is increased by the levels, up to its
- * maximum, or only gets the longer clock; a new source replaces the old one. An injury to an injured
- * attribute becomes a wound. `duringOwnTurn` is for the clock (R10.1).
+ * Adds a condition to an actor (T10, R9.8). If they already have the condition, its level increases up to its
+ * maximum; a condition without levels only gets the longer clock. A new source replaces the old one. An
+ * injury to an injured attribute becomes a wound. `duringOwnTurn` is needed for the clock (R10.1).
  */
 export function giveCondition(
   states: readonly ConditionState[],
@@ -126,7 +131,10 @@ export function giveCondition(
   return { states: states.with(index, state), change: level > there.level ? "raised" : "renewed", state };
 }
 
-/** R9.7: an injury of Strength affects a hand, one of Dexterity a leg; other conditions affect neither. */
+/**
+ * Returns the side that a condition affects. R9.7: an injury of Strength affects a hand, and an injury of
+ * Dexterity affects a leg; other conditions affect neither.
+ */
 function limbOf(
   { key }: ConditionEntry,
   given: NewCondition,
@@ -138,8 +146,9 @@ function limbOf(
 }
 
 /**
- * Removes levels of a condition, by default all; it ends when none is left. A condition given only by gear
- * stays (R10.4). Throws a RuleError if the actor does not have it.
+ * Removes levels of a condition, by default all of them. The condition ends when no level is left. A
+ * condition that comes only from gear remains (R10.4). Throws a RuleError if the actor does not have the
+ * condition.
  */
 export function takeCondition(
   states: readonly ConditionState[],
@@ -162,23 +171,23 @@ export function takeCondition(
 }
 
 /**
- * The maximum level to which another condition can raise one: exhaustion, the only such condition, ends at
- * five.
+ * The maximum level to which one condition can raise another. Exhaustion, the only condition that can be
+ * raised this way, ends at five.
  */
 const mostImplied = 5;
 
-/** A condition in force: the actor's own, or one implied by another. */
+/** A condition in force: the actor's own, or implied by another condition. */
 export interface Bearing extends ConditionState {
-  /** The condition that implies it; null if it is the actor's own. */
+  /** The key of the condition that implies it; null if it is the actor's own. */
   readonly broughtBy: string | null;
-  /** The condition that mutes it, so that it has no consequences (R10.4); omitted if none does. */
+  /** The key of the condition that mutes it, so that it has no consequences (R10.4); omitted if none does. */
   readonly mutedBy?: string;
 }
 
 /**
- * R9.7, R9.18, R9.22, T10: returns the conditions in force, including implied ones: an Endurance injury
- * raises exhaustion, the fifth level of exhaustion or fatigue takes the actor out of the fight, an actor who
- * is out of the fight is prone, and a prone one counts as flanked. A muted condition implies nothing (R10.4).
+ * Returns the conditions in force, including implied ones: an Endurance injury raises exhaustion, the fifth
+ * level of exhaustion or fatigue takes the actor out of the fight, an actor who is out of the fight is prone,
+ * and a prone actor counts as flanked (R9.7, R9.18, R9.22, T10). A muted condition implies nothing (R10.4).
  */
 export function inForce(
   states: readonly ConditionState[],
@@ -196,7 +205,7 @@ export function inForce(
   return bearings;
 }
 
-/** R10.4: merges an actor's own condition with the same one from gear, using the higher level. */
+/** Merges an actor's own condition with the same condition from gear, using the higher level (R10.4). */
 function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] {
   return states.filter((state, index) =>
     states.every(
@@ -210,7 +219,7 @@ function eachOnce(states: readonly ConditionState[]): readonly ConditionState[] 
   );
 }
 
-/** Whether a condition is in force, the actor's own or implied. */
+/** Whether a condition is in force, either as the actor's own or implied. */
 export function hasCondition(
   states: readonly ConditionState[],
   key: string,
@@ -220,7 +229,7 @@ export function hasCondition(
   return inForce(states, registry).some(bearing => bearing.key === key);
 }
 
-/** Returns the level of a condition in force; 0 if it is not. */
+/** Returns the level of a condition in force; 0 if the condition is not in force. */
 export function conditionLevel(
   states: readonly ConditionState[],
   key: string,

@@ -7,14 +7,14 @@ import type { FixedTest } from "./entry.ts";
 import { conditionEntry, conditions, type ConditionRegistry } from "./registry.ts";
 import { checkStates, giveCondition, isOwn, takeCondition, type ConditionState } from "./state.ts";
 
-/** The effects of the start of a turn on the acting actor. */
+/** The effects of the start of a turn on the actor whose turn it is. */
 export interface TurnStart {
   readonly states: readonly ConditionState[];
-  /** Keys of conditions that ended. */
+  /** The keys of the conditions that ended. */
   readonly ended: readonly string[];
-  /** Action points lost (Stunned). */
+  /** The action points lost (Stunned). */
   readonly apLost: number;
-  /** Direct damage taken (Acid): it ignores armor. */
+  /** The direct damage taken (Acid), which ignores armor. */
   readonly directDamage: number;
 }
 
@@ -23,7 +23,7 @@ export interface DueTest extends FixedTest {
   readonly key: string;
 }
 
-/** The effects of the end of a turn on the acting actor. */
+/** The effects of the end of a turn on the actor whose turn it is. */
 export interface TurnEnd {
   readonly states: readonly ConditionState[];
   readonly ended: readonly string[];
@@ -31,8 +31,8 @@ export interface TurnEnd {
 }
 
 /**
- * T10, R10.1: returns the effects of conditions at the start of an actor's turn; afterward, clocks for this
- * point in time advance.
+ * Returns the effects of conditions at the start of an actor's turn, after which the clocks for this point in
+ * time advance (T10, R10.1).
  */
 export function conditionsAtTurnStart(
   states: readonly ConditionState[],
@@ -54,8 +54,8 @@ export function conditionsAtTurnStart(
 }
 
 /**
- * T10, R10.1: returns the conditions at the end of an actor's turn: clocks advance, and the tests of the
- * remaining conditions are required.
+ * Returns the conditions at the end of an actor's turn: clocks advance, and the remaining conditions may
+ * require tests (T10, R10.1).
  */
 export function conditionsAtTurnEnd(
   states: readonly ConditionState[],
@@ -69,7 +69,7 @@ export function conditionsAtTurnEnd(
   return { ...after, tests };
 }
 
-/** T10: returns the conditions after the test that ends one at the end of a turn. */
+/** Returns the conditions after the test that can end a condition at the end of a turn (T10). */
 export function afterEndTest(
   states: readonly ConditionState[],
   key: string,
@@ -79,8 +79,8 @@ export function afterEndTest(
 }
 
 /**
- * T10, R5.2: returns the conditions after some seconds outside combat, and the direct damage of Acid in that
- * time: once each six seconds.
+ * Returns the conditions after a number of seconds outside combat, and the direct damage of Acid in that
+ * time, once every six seconds (T10, R5.2).
  */
 export function conditionsAfter(
   states: readonly ConditionState[],
@@ -99,26 +99,30 @@ export function conditionsAfter(
   return { ...ticked(states, clock => afterRounds(clock, rounds)), directDamage };
 }
 
-/** R9.25, T10: hours of a rest that remove all exhaustion and fatigue, and after which poison is tested. */
+/**
+ * The hours of rest that remove all exhaustion and fatigue, and after which poison is tested (R9.25, T10).
+ */
 export const longRestHours = 8;
 
 /** The effects of a rest on conditions. */
 export interface RestedConditions {
   readonly states: readonly ConditionState[];
-  /** R9.10: includes injuries that a rest of an hour or more removes. */
+  /**
+   * The keys of the conditions that ended, including injuries that a rest of an hour or more removes (R9.10).
+   */
   readonly ended: readonly string[];
   /**
    * The difficulty of the Endurance [Fortitude] test against poison that is required after eight hours; null
-   * if none is.
+   * if no test is required.
    */
   readonly poisonTest: number | null;
 }
 
 /**
- * T10, R9.10: returns the conditions after a rest of that many hours: exhaustion and fatigue decrease by one
- * for each full hour and are gone after eight, injuries heal in one, conditions that last for rounds have
- * ended. For the damage of Acid in that time see {@link conditionsAfter}. Library only: in the system, clocks
- * follow the world time, and the rest has its own function.
+ * Returns the conditions after a rest of a number of hours (T10, R9.10). Exhaustion and fatigue decrease by
+ * one for each full hour and are gone after eight hours, injuries heal in one hour, and conditions that last
+ * for rounds have ended. For the damage of Acid in that time, see {@link conditionsAfter}. Library only: in
+ * the system, clocks follow the world time, and the rest has its own function.
  */
 export function conditionsAfterRest(
   states: readonly ConditionState[],
@@ -131,10 +135,10 @@ export function conditionsAfterRest(
 }
 
 /**
- * T10, R9.10: the same without the clocks, for callers who have already advanced them. Of the conditions that
- * end with a rest, those with levels lose one per full hour and all in a long rest, and those without are
- * gone after an hour; one that is tested (poison) stays until then. Throws a RuleError for negative hours or
- * invalid conditions.
+ * Works like {@link conditionsAfterRest}, but without the clocks, for callers who have already advanced them
+ * (T10, R9.10). Conditions with levels that end with a rest lose one level per full hour and all levels in a
+ * long rest; those without levels are gone after an hour. A condition that requires a test (poison) remains
+ * until the test. Throws a RuleError for negative hours or invalid conditions.
  */
 export function wornOffByRest(
   states: readonly ConditionState[],
@@ -159,8 +163,8 @@ export function wornOffByRest(
 }
 
 /**
- * T10: returns the conditions after the Fortitude test against poison: it is gone, and if the test failed,
- * replaced by an Endurance wound.
+ * Returns the conditions after the Fortitude test against poison: the poison is gone and, if the test failed,
+ * replaced by an Endurance wound (T10).
  */
 export function afterPoisonTest(
   states: readonly ConditionState[],
@@ -173,15 +177,15 @@ export function afterPoisonTest(
     : giveCondition(cured, { key: "wounded", attribute: "endurance" }, false, houseRules).states;
 }
 
-/** The treatment of a condition; `attribute` selects the injury. */
+/** A treatment of a condition; `attribute` selects the injury. */
 export type TreatmentTried = ({ readonly item: string } | { readonly successes: number }) & {
   readonly attribute?: PhysicalAttribute;
 };
 
 /**
- * T10: returns the conditions after one was treated: by an item that cures it, or with the successes of a
- * test. Throws a RuleError for a treatment it does not have. Library only: the system's action knows test,
- * item and injury.
+ * Returns the conditions after one of them was treated, either by an item that cures it or with the successes
+ * of a test (T10). Throws a RuleError for a treatment that the condition does not allow. Library only: the
+ * system's action knows the test, the item and the injury.
  */
 export function treatCondition(
   states: readonly ConditionState[],

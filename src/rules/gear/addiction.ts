@@ -1,8 +1,9 @@
 import { truth, wholeNumber } from "../check.ts";
 
 /**
- * Returns the tests for a day's use of an Addictive substance at the end of the day: each dose after the
- * first makes both harder by 1. T11.3. Throws a RuleError for a rating or number of doses below 1.
+ * Returns the tests at the end of a day on which an actor used an Addictive substance. Each dose after the
+ * first increases the difficulty of both tests by 1 (T11.3). Throws a RuleError for a rating or number of
+ * doses below 1.
  */
 export function addictionTests(rating: number, doses: number) {
   const difficulty = wholeNumber("rating", rating, 1) + wholeNumber("doses", doses, 1) - 1;
@@ -13,8 +14,8 @@ export function addictionTests(rating: number, doses: number) {
 }
 
 /**
- * Whether an actor is addicted after these two tests: only if both fail. T11.3. Throws a RuleError for values
- * that are not booleans.
+ * Whether an actor is addicted after these two tests, which requires that both fail (T11.3). Throws a
+ * RuleError for values that are not booleans.
  */
 export function isHooked(fortitudeMet: boolean, willpowerMet: boolean): boolean {
   const body = truth("fortitudeMet", fortitudeMet);

@@ -1,6 +1,6 @@
 import { record, truth, wholeNumber, words } from "../check.ts";
 
-/** A weapon's magazine; a maximum of 0 is a weapon that uses no ammunition. */
+/** A weapon's magazine. A weapon with a maximum of 0 uses no ammunition. */
 export interface Magazine {
   readonly value: number;
   readonly max: number;
@@ -8,16 +8,16 @@ export interface Magazine {
 
 /** The result of a reload. */
 export interface Reload {
-  /** Shots in the weapon afterward. */
+  /** The shots in the weapon after reloading. */
   readonly value: number;
-  /** Pieces of spare ammunition used. */
+  /** The pieces of spare ammunition used. */
   readonly used: number;
   readonly spare: number;
 }
 
 /**
- * Returns the shots left in the weapon after these shots, and whether it can fire them. R7.25. Throws a
- * RuleError for negative numbers or more loaded shots than fit.
+ * Returns the shots left in the weapon after firing, and whether the weapon has enough shots to fire (R7.25).
+ * Throws a RuleError for negative numbers or more loaded shots than fit.
  */
 export function fireShots(
   magazine: Magazine,
@@ -32,9 +32,9 @@ export function fireShots(
 }
 
 /**
- * Returns the result of reloading. One piece of spare ammunition is one shot, or as many as given; with the
- * Battery quality one piece fills the weapon. Excess shots of a piece are lost. T11.3. Throws a RuleError for
- * negative numbers or more loaded shots than fit.
+ * Returns the result of reloading. One piece of spare ammunition contains one shot, or `shots` shots; with
+ * the Battery quality, one piece fills the weapon. Excess shots of a piece are lost (T11.3). Throws a
+ * RuleError for negative numbers or more loaded shots than fit.
  */
 export function reload(magazine: Magazine, spare: number, battery: boolean, shots = 1): Reload {
   const { value, max } = checkedMagazine(magazine);
@@ -46,9 +46,9 @@ export function reload(magazine: Magazine, spare: number, battery: boolean, shot
 }
 
 /**
- * Returns how ammunition fits a weapon. `fits` lists parts of names and categories of weapons, separated by
- * commas: "named" if one of them is this weapon's, "any" if the list is empty, otherwise "none". R7.25,
- * T11.3.
+ * Returns how well ammunition fits a weapon. `fits` lists parts of weapon names and categories, separated by
+ * commas. The result is "named" if one of them matches this weapon, "any" if the list is empty, and otherwise
+ * "none" (R7.25, T11.3).
  */
 export function ammunitionFit(
   fits: string,

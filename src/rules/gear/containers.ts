@@ -1,18 +1,18 @@
 import { finiteNumber, keyed, record, records, truth, wholeNumber, words } from "../check.ts";
 
-/** The data of an item about containers. */
+/** The data of an item that matters for containers. */
 export interface StowedThing {
   readonly id: string;
-  /** The ID of its container; empty for none. */
+  /** The ID of the item's container; empty if it is in none. */
   readonly container: string;
-  /** Whether it can contain other items. */
+  /** Whether the item can contain other items. */
   readonly holds: boolean;
-  /** Whether it was left behind, so that neither it nor its contents count as weight. */
+  /** Whether the item was left behind, so that neither it nor its contents add weight. */
   readonly stowed: boolean;
   /** The weight of one piece. */
   readonly weight: number;
   readonly quantity: number;
-  /** The weight that it can hold; 0 for no limit. */
+  /** The maximum weight of the contents; 0 for no limit. */
   readonly capacity: number;
 }
 
@@ -22,17 +22,19 @@ export interface StowedThing {
  */
 export type NestingFault = "missing" | "cycle";
 
-/** The containers of items. */
+/** Which item is in which container. */
 export interface Nesting {
-  /** The container of each item by ID; null for none. */
+  /** The container of each item, by item ID; null if the item is in none. */
   readonly inside: ReadonlyMap<string, string | null>;
-  /** Problems with an item's container, by ID. The item then counts as being in none. */
+  /**
+   * Problems with an item's container, by item ID. An item with a problem counts as being in no container.
+   */
   readonly faults: ReadonlyMap<string, NestingFault>;
 }
 
 /**
- * Returns the container of each item. A container that does not exist, is not a container, or is in the item
- * itself counts as none. Throws a RuleError for invalid items.
+ * Returns the container of each item. An item counts as being in no container if its container does not
+ * exist, is not a container, or is inside the item itself. Throws a RuleError for invalid items.
  */
 export function nestingOf(things: readonly StowedThing[]): Nesting {
   const said = new Map(
@@ -58,7 +60,7 @@ export function nestingOf(things: readonly StowedThing[]): Nesting {
   };
 }
 
-/** Whether following the containers of an item leads back to it. */
+/** Returns whether the chain of containers of an item leads back to the item. */
 function leadsBack(start: string, said: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>();
   for (let at = said.get(start); at !== undefined && at !== "" && !seen.has(at); at = said.get(at)) {
@@ -77,7 +79,9 @@ export function contentsOf(id: string, nesting: Nesting): readonly string[] {
   return [...own, ...own.flatMap(inner => contentsOf(inner, nesting))];
 }
 
-/** Whether an item can be put into a container: not into itself or into its own contents. */
+/**
+ * Whether an item can be put into a container. An item cannot be put into itself or into its own contents.
+ */
 export function mayLieIn(id: string, container: string, nesting: Nesting): boolean {
   const inside = contentsOf(id, nesting);
   return (
@@ -86,7 +90,7 @@ export function mayLieIn(id: string, container: string, nesting: Nesting): boole
   );
 }
 
-/** The weight in a container, and whether it exceeds its capacity. */
+/** The weight in a container, and whether it exceeds the container's capacity. */
 export interface Filling {
   readonly id: string;
   readonly weight: number;
@@ -95,9 +99,10 @@ export interface Filling {
 }
 
 /**
- * Returns the weight that an actor with these items carries, in the unit of their weights: each item counts
- * once, wherever it is, except those that are left behind and their contents. `fillings` is how full each
- * container is, left behind or not. R8.4, R13.10, R14.1. Throws a RuleError for negative numbers.
+ * Returns the weight that an actor with these items carries, in the unit of the items' weights. Each item
+ * counts once, wherever it is, except items that are left behind and their contents. `fillings` contains how
+ * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). Throws a RuleError
+ * for negative numbers.
  */
 export function carriedLoad(things: readonly StowedThing[]): {
   readonly weight: number;

@@ -6,36 +6,36 @@ import { reachedRow } from "../reached-row.ts";
 export interface Load {
   /** The total encumbrance of the gear, in levels. */
   readonly gearEncumbrance: number;
-  /** The weight of everything carried, in the unit of the capacity. */
+  /** The total carried weight, in the unit of the capacity. */
   readonly carriedWeight: number;
   /** The maximum weight without overload (R13.10). */
   readonly capacity: number;
 }
 
-/** The effects of a load on its bearer. */
+/** The effects of a load on the actor who carries it. */
 export interface Encumbrance {
-  /** Levels of encumbrance: those of the gear and those of overload. */
+  /** The total level of encumbrance from gear and overload. */
   readonly level: number;
-  /** Levels from carrying more than the capacity. */
+  /** The levels that result from carrying more than the capacity. */
   readonly overload: 0 | 1 | 2;
-  /** Whether that weight can be carried at all. */
+  /** Whether the weight can be carried at all. */
   readonly allowed: boolean;
   /** The maximum Passive Evasion (R8.2). */
   readonly maximumPassiveEvasion: number;
   /** Dice on Dexterity tests; zero or negative. */
   readonly dexterityDice: number;
-  /** Whether the bearer is Slowed. */
+  /** Whether the actor is Slowed. */
   readonly slowed: boolean;
   /** The sources of the levels. */
   readonly parts: readonly { readonly source: "gear" | "overload"; readonly levels: number }[];
 }
 
-/** The effects of a level for which the table has no row. */
+/** The effects of a level for which the encumbrance table has no row. */
 const unburdened = { maximumEvasion: 40, dexterityDice: 0, slowed: false };
 
 /**
  * Returns the level and the effects of encumbrance for this load. Levels are integers, weights are in the
- * unit of the capacity. R8.2, R8.4, R8.5, A18, A19. Throws a RuleError if a level or weight is negative or
+ * unit of the capacity (R8.2, R8.4, R8.5, A18, A19). Throws a RuleError if a level or weight is negative or
  * not a number.
  */
 export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
@@ -61,8 +61,8 @@ export function encumbrance(load: Load, houseRules: HouseRules): Encumbrance {
 }
 
 /**
- * R8.4: whether an actor can carry that weight at all: up to twice their capacity. Throws a RuleError for a
- * negative weight or capacity.
+ * Whether an actor can carry a weight at all, which is the case up to twice their capacity (R8.4). Throws a
+ * RuleError for a negative weight or capacity.
  */
 export function canCarry(carried: number, capacity: number): boolean {
   return finiteNumber("carried", carried, 0) <= finiteNumber("capacity", capacity, 0) * 2;

@@ -4,10 +4,13 @@ import { record, records, wholeNumber, words } from "../check.ts";
 export interface HeldThing {
   readonly name: string;
   readonly kind: "armor" | "other";
-  /** Hands required to hold it. */ readonly hands: number;
+  /** The number of hands required to hold the item. */ readonly hands: number;
 }
 
-/** A problem with worn and held items: more hands are needed than available, or one armor over another. */
+/**
+ * A problem with worn and held items: they require more hands than the actor has, or one armor is worn over
+ * another.
+ */
 export type EquipProblem =
   | { readonly key: "hands"; readonly used: number; readonly have: number; readonly names: readonly string[] }
   | { readonly key: "armor"; readonly names: readonly string[] };
@@ -16,9 +19,10 @@ export type EquipProblem =
 export const handsOfBody = 2;
 
 /**
- * Returns the problems of holding and wearing these items. R9.7 (an injured arm holds nothing), R14.2. Held
- * armor is a shield and can be combined with worn armor. A Gamemaster may allow it. `unusable` is the number
- * of hands that can't hold anything. Throws a RuleError for invalid numbers.
+ * Returns the problems with holding and wearing these items. R9.7 (an injured arm holds nothing), R14.2. Held
+ * armor is a shield and can be combined with worn armor. A Gamemaster may still allow a combination with
+ * problems. `unusable` is the number of hands that can't hold anything. Throws a RuleError for invalid
+ * numbers.
  */
 export function equipProblems(
   things: readonly HeldThing[],

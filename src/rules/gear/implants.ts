@@ -1,6 +1,9 @@
 import { oneOf, records, truth, wholeNumber } from "../check.ts";
 
-/** Kinds of implant, and the maximum of each per body. Prosthetics are counted for each limb. */
+/**
+ * The kinds of implant, and the maximum number of each kind per body. Prosthetics are counted separately for
+ * each limb.
+ */
 export const implantLimits = { prosthetic: 1, dermal: 1, neuralEye: 2, neuralCortex: 1 } as const;
 export type ImplantKind = keyof typeof implantLimits;
 /** The kinds of implant (R13.16). */
@@ -13,7 +16,7 @@ export interface Implant {
   readonly place?: string;
 }
 
-/** The reason why a set of implants is too much. */
+/** The reason why a body cannot have a set of implants. */
 export type ImplantProblem =
   | { readonly key: "bulk"; readonly bulk: number; readonly limit: number }
   | {
@@ -25,7 +28,7 @@ export type ImplantProblem =
     };
 
 /**
- * Returns whether a body with this Endurance can have these implants, and the reasons if not. R13.16. Throws
+ * Returns whether a body with this Endurance can have these implants, and the reasons if not (R13.16). Throws
  * a RuleError for an unknown kind or negative numbers.
  */
 export function implantBurden(implants: readonly Implant[], endurance: number) {
@@ -62,8 +65,9 @@ export interface ImplantBonus {
 }
 
 /**
- * Returns the bonuses that count. Those of identical implants do not add up: of each implant and each
- * affected value, the best counts. R13.16. Throws a RuleError for an amount that is not an integer.
+ * Returns the bonuses that count. Bonuses of identical implants do not add up: for each implant and each
+ * affected value, only the best bonus counts (R13.16). Throws a RuleError for an amount that is not an
+ * integer.
  */
 export function countedBonuses(bonuses: readonly ImplantBonus[]): readonly ImplantBonus[] {
   const best = new Map<string, ImplantBonus>();
@@ -88,7 +92,9 @@ export interface Grafting {
   readonly successes: number;
   readonly failures: number;
   readonly hours: number;
-  /** Endurance wounds that it causes: one for every two failures, one more when it is done. */
+  /**
+   * The Endurance wounds that the grafting causes: one for every two failures, and one more when it is done.
+   */
   readonly enduranceWounds: number;
   /** Whether a dose of Synthsense is now required each day. */
   readonly needsDailyDose: boolean;
@@ -100,9 +106,9 @@ const graftingSuccesses = 3;
 
 /**
  * Returns the progress of a grafting after these tests, in order. Tests after the third success are not part
- * of it. One hour per test, two with time taken. R13.16. Throws a RuleError for values that are not booleans.
- * Library only: grafting takes days of rests: the Gamemaster asks for its tests, and marks the implant as
- * grafted.
+ * of it. Each test takes one hour, or two with extra time (R13.16). Throws a RuleError for values that are
+ * not booleans. Library only: grafting takes days of rest, so the Gamemaster asks for its tests, and marks
+ * the implant as grafted.
  */
 export function grafting(tests: readonly GraftingTest[]): Grafting {
   let successes = 0;
@@ -126,8 +132,8 @@ export function grafting(tests: readonly GraftingTest[]): Grafting {
 }
 
 /**
- * Returns the doses of Synthsense that a body with that many grafted implants needs each day: one, however
- * many they are; none without any. R13.16. Throws a RuleError for a negative number.
+ * Returns the daily doses of Synthsense that a body needs with a number of grafted implants: one for any
+ * number of implants, none without implants (R13.16). Throws a RuleError for a negative number.
  */
 export function dailyDoses(implants: number): number {
   return Math.min(1, wholeNumber("implants", implants, 0));

@@ -11,20 +11,20 @@ const names = {
   /** Allows repairing armor in the field (R8.12). */
   toolbox: ["toolbox", "tool box"],
   smithingTools: ["smithing tools", "smith tools"],
-  /** Makes a climb easier (R6.6). */
+  /** Makes climbing easier (R6.6). */
   climbingAid: ["climbing aid", "climbing gear", "climbing kit", "rope", "grapnel"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** An item that the rules name. */
 export type KnownItem = keyof typeof names;
 
-/** R8.12: the tools for field repairs. */
+/** The tools for field repairs (R8.12). */
 export const repairTools: readonly KnownItem[] = ["toolbox", "smithingTools"];
 
 /**
- * Returns which item of the rules matches one of these names, such as its own and those of its qualities.
- * Ignores case, punctuation and additional words. Null for any other item. R6.6, R8.12, T10. Throws a
- * RuleError for names that are not strings.
+ * Returns the item of the rules that matches one of these names, for example an item's own name or the names
+ * of its qualities. Ignores case, punctuation and additional words. Returns null for any other item (R6.6,
+ * R8.12, T10). Throws a RuleError for names that are not strings.
  */
 export function knownItem(called: readonly string[]): KnownItem | null {
   const said = list("names", called).map((name, index) => ` ${plain(words(`names.${index}`, name))} `);
@@ -34,7 +34,7 @@ export function knownItem(called: readonly string[]): KnownItem | null {
   return known === undefined ? null : (known[0] as KnownItem);
 }
 
-/** Returns the words of a name in lower case: `smithingTools` and "Smithing-Tools" are the same. */
+/** Returns the words of a name in lower case, so that `smithingTools` and "Smithing-Tools" are the same. */
 function plain(name: string): string {
   return name
     .replace(/(?<=[a-z])(?=[A-Z])/gu, " ")

@@ -6,32 +6,32 @@ import { buyingPrice, rarities, sellingPrice, type Rarity, type Ware } from "./p
 export const availabilities = ["plentiful", "usual", "scarce"] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** The prices of a market, in percent of those of the house rules, and how well it is supplied. */
+/** The prices of a market, in percent of the usual prices, and how well the market is supplied. */
 export interface MarketTerms {
   readonly availability: Availability;
-  /** What it asks for, and what it pays. */
+  /** The prices that the market asks for and pays. */
   readonly prices: number;
   readonly pays: number;
-  /** What the buyer got by haggling: negative for cheaper. */
+  /** The percentage that the buyer gained by haggling; negative if it makes prices lower. */
   readonly haggled: number;
 }
 
-/** The change of the price factor, and of the die that finds an item in stock. */
+/** The change of the price factor, and of the die that finds an item in stock, for each availability. */
 const shifts: Readonly<Record<Availability, number>> = { plentiful: -1, usual: 0, scarce: 1 };
 const leastFace: Readonly<Record<Rarity, number>> = { common: 2, uncommon: 4, rare: 6 };
 const SIDES = 6;
 
 /** The highest percentage of the usual prices. */
 export const MOST_PERCENT = 1000;
-/** The percentage that haggling changes at most. */
+/** The maximum percentage by which haggling changes prices. */
 export const MOST_HAGGLED = 25;
-/** The percentage that each success of the margin changes in haggling. */
+/** The percentage by which each success of the margin changes prices in haggling. */
 export const HAGGLE_STEP = 5;
 
 /**
- * Returns what one piece costs in a market: the price of the house rules, one factor more where it is scarce
- * and one less where it is plentiful, within the factors of all rarities (R14.2). Whole credits, rounded up.
- * Throws a RuleError for invalid terms.
+ * Returns the price of one piece in a market, in whole credits, rounded up. The price factor of the house
+ * rules is raised by one where supply is scarce and lowered by one where it is plentiful, but stays within
+ * the range of the factors of all rarities (R14.2). Throws a RuleError for invalid terms.
  */
 export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { availability, prices, haggled } = checkedTerms(terms);
@@ -44,8 +44,8 @@ export function marketPrice(ware: Ware, terms: MarketTerms, houseRules: HouseRul
 }
 
 /**
- * Returns what a market pays for one piece: the listed price with the factor of the house rules (R14.2).
- * Whole credits, rounded down. Throws a RuleError for invalid terms.
+ * Returns what a market pays for one piece: the listed price times the factor of the house rules (R14.2). The
+ * price is in whole credits, rounded down. Throws a RuleError for invalid terms.
  */
 export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRules): number {
   const { pays, haggled } = checkedTerms(terms);
@@ -53,7 +53,7 @@ export function marketPays(ware: Ware, terms: MarketTerms, houseRules: HouseRule
 }
 
 /**
- * Returns the least face of a die with which a market has an item in stock (R14.2); seven if it never has.
+ * Returns the lowest face of a die with which a market has an item in stock (R14.2); seven if it never does.
  * Throws a RuleError for an unknown rarity or availability.
  */
 export function leastFaceInStock(rarity: Rarity, availability: Availability): number {
@@ -62,15 +62,18 @@ export function leastFaceInStock(rarity: Rarity, availability: Availability): nu
   );
 }
 
-/** Whether a market has an item in stock, by one die. Throws a RuleError for a face that is none. */
+/**
+ * Whether a market has an item in stock, given the face of one die. Throws a RuleError for a face that the
+ * die does not have.
+ */
 export function isInStock(face: number, rarity: Rarity, availability: Availability): boolean {
   dieFaces("face", [face], SIDES);
   return face >= leastFaceInStock(rarity, availability);
 }
 
 /**
- * Returns how haggling changes prices, in percent: an opposed test (R3.2) makes them cheaper by a step for
- * each success of the margin, or dearer if it was lost; nothing for a tie.
+ * Returns the percentage by which haggling changes prices. It is an opposed test (R3.2): a win lowers prices
+ * by a step for each success of the margin, a loss raises them in the same way, and a tie changes nothing.
  */
 export function haggledPercent(won: boolean | null, by: number): number {
   const percent = Math.min(MOST_HAGGLED, HAGGLE_STEP * Math.max(1, wholeNumber("by", by, 0)));
@@ -78,8 +81,8 @@ export function haggledPercent(won: boolean | null, by: number): number {
 }
 
 /**
- * Returns the shares of credits that are split evenly, and what is left over. Throws a RuleError for a
- * negative sum and for nobody to share it.
+ * Returns the shares of credits that are split evenly, and the remainder. Throws a RuleError for a negative
+ * sum, or if nobody shares it.
  */
 export function evenShares(
   credits: number,

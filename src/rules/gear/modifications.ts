@@ -1,6 +1,6 @@
 import { finiteNumber, list, oneOf, record, records, wholeNumber, words } from "../check.ts";
 
-/** Kinds of items that a mod can be built into. */
+/** The kinds of items that mods can be built into. */
 export const modHosts = ["weapon", "armor", "gear", "consumable", "container", "implant"] as const;
 export type ModHost = (typeof modHosts)[number];
 
@@ -25,20 +25,20 @@ const ofItsKind = {
   implant: ["bulk"],
 } as const satisfies Readonly<Record<ModHost, readonly string[]>>;
 
-/** R14.4: a number of an item that a mod can change; booleans are 1 and 0. */
+/** A number of an item that a mod can change; booleans count as 1 and 0 (R14.4). */
 export type ModPath = (typeof everything)[number] | (typeof ofItsKind)[ModHost][number];
 /** Every number that a mod can change, for any kind of item. */
 export const modPaths: readonly ModPath[] = [...new Set([...everything, ...Object.values(ofItsKind).flat()])];
 
 /**
- * R14.4: returns the numbers of that kind of item that a mod can change. Throws a RuleError for an unknown
- * kind.
+ * Returns the numbers that a mod can change on an item of this kind (R14.4). Throws a RuleError for an
+ * unknown kind.
  */
 export function modPathsOf(host: ModHost): readonly ModPath[] {
   return [...ofItsKind[oneOf("host", host, modHosts)], ...everything];
 }
 
-/** How a mod changes a number: it replaces it, or is added to it. */
+/** How a mod changes a number: by adding to it or by replacing it. */
 export const modModes = ["add", "set"] as const;
 /** One effect of a mod, and the name of the mod. */
 export interface ModChange {
@@ -48,7 +48,7 @@ export interface ModChange {
   readonly value: number;
 }
 
-/** A number that mods changed: its value before and after, and the reasons. */
+/** A number that mods changed: its value before and after, and the mods responsible. */
 export interface ModifiedNumber {
   readonly path: ModPath;
   readonly base: number;
@@ -57,10 +57,10 @@ export interface ModifiedNumber {
 }
 
 /**
- * R14.4: returns the numbers of an item after its mods: first the replacements (the last of them counts),
- * then the additions; nothing falls below zero. Numbers that no mod of that kind of item can change, or that
- * the item does not have, are ignored. `base` are the item's own numbers by path. Throws a RuleError for an
- * unknown kind, an unknown mode, or invalid numbers.
+ * Returns the numbers of an item after its mods are applied (R14.4). Replacements come first, and the last of
+ * them counts; additions follow, and nothing falls below zero. Changes to numbers that no mod can change on
+ * this kind of item, or that the item does not have, are ignored. `base` contains the item's own numbers by
+ * path. Throws a RuleError for an unknown kind, an unknown mode, or invalid numbers.
  */
 export function modified(
   host: ModHost,
@@ -89,9 +89,9 @@ export function modified(
 export type ModFault = "missing" | "wrongKind" | "notAllowed" | "tooMany";
 
 /**
- * R14.4: returns the mods that work, in order: those for that kind of item, that the item allows by name or
- * kind (an empty list allows all), while there are places for them (null for no limit). The problems of the
- * others are listed by index. Throws a RuleError for invalid parts.
+ * Returns the mods that work, in order (R14.4). A mod works if it is made for this kind of item, if the item
+ * allows its name or kind (an empty list allows all mods), and if there is still a free place (null for no
+ * limit). The problems of the other mods are listed by index. Throws a RuleError for invalid mods.
  */
 export function workingMods(
   host: { readonly type: string; readonly allowed: readonly string[]; readonly places: number | null },

@@ -12,8 +12,8 @@ export interface Ware {
 }
 
 /**
- * Returns the cost of an item in play, in whole credits, rounded up. R14.2. Throws a RuleError for a negative
- * price or an unknown rarity.
+ * Returns the cost of an item during play, in whole credits, rounded up (R14.2). Throws a RuleError for a
+ * negative price or an unknown rarity.
  */
 export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -22,7 +22,7 @@ export function buyingPrice(ware: Ware, houseRules: HouseRules): number {
 }
 
 /**
- * Returns what a merchant pays for an item, in whole credits, rounded down. R14.2. Throws a RuleError for a
+ * Returns what a merchant pays for an item, in whole credits, rounded down (R14.2). Throws a RuleError for a
  * negative price or an unknown rarity.
  */
 export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
@@ -31,9 +31,9 @@ export function sellingPrice(ware: Ware, houseRules: HouseRules): number {
 }
 
 /**
- * Returns the cost of an item during character creation, in whole credits, rounded up. `rareForLess` is for
- * characters whose feature makes rare items cheaper. R14.3, R13.6. Throws a RuleError for a negative price or
- * an unknown rarity.
+ * Returns the cost of an item during character creation, in whole credits, rounded up. `rareForLess` is true
+ * for characters whose feature makes rare items cheaper (R14.3, R13.6). Throws a RuleError for a negative
+ * price or an unknown rarity.
  */
 export function creationPrice(ware: Ware, rareForLess: boolean, houseRules: HouseRules): number {
   checkHouseRules(houseRules);

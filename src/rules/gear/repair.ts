@@ -1,7 +1,7 @@
 import { oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** The current and maximum Armor Value or Damage Resistance of an armor or body. */
+/** The current and maximum Armor Value or Damage Resistance of a piece of armor or a body. */
 export interface Gauge {
   readonly value: number;
   readonly max: number;
@@ -14,14 +14,14 @@ export type ProtectionOrigin = (typeof protectionOrigins)[number];
 /** The result of a repair or rest. */
 export interface Restored {
   readonly value: number;
-  /** Points restored. */
+  /** The points restored. */
   readonly restored: number;
-  /** Hours that it took. */
+  /** The hours that the repair or rest took. */
   readonly hours: number;
 }
 
 /**
- * Returns the tests for repairing gear in the field, and whether that is possible. R8.12, A27. Throws a
+ * Returns the tests for repairing gear in the field, and whether that is possible (R8.12, A27). Throws a
  * RuleError if `hasTools` is not a boolean.
  */
 export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
@@ -32,8 +32,9 @@ export function fieldRepairTest(hasTools: boolean, houseRules: HouseRules) {
 }
 
 /**
- * Returns the result of one hour of field repair: each success restores a point of AV or DR, up to the
- * maximum. R8.12, R8.15. Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the result of one hour of field repair: each success restores a point of Armor Value or Damage
+ * Resistance, up to the maximum (R8.12, R8.15). Throws a RuleError for negative numbers or a value above its
+ * maximum.
  */
 export function fieldRepair(gauge: Gauge, successes: number): Restored {
   const { value, max } = checkedGauge(gauge);
@@ -42,16 +43,17 @@ export function fieldRepair(gauge: Gauge, successes: number): Restored {
 }
 
 /**
- * Returns the result of a repair in a workshop in a settlement: all points of gear; the Gamemaster decides
- * how long it takes. R8.12. Throws a RuleError for negative numbers or a value above its maximum.
+ * Returns the result of a repair in a settlement's workshop, which restores all points of gear. The
+ * Gamemaster decides how long it takes (R8.12). Throws a RuleError for negative numbers or a value above its
+ * maximum.
  */
 export function settlementRepair(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? restoredWhole(gauge) : unchanged(gauge);
 }
 
 /**
- * Returns what a long rest restores: all points that recover naturally, none of gear. R8.13, R8.15. Throws a
- * RuleError for negative numbers or a value above its maximum.
+ * Returns the points that a long rest restores: all points that recover naturally, but none of gear (R8.13,
+ * R8.15). Throws a RuleError for negative numbers or a value above its maximum.
  */
 export function restedProtection(gauge: Gauge, origin: ProtectionOrigin): Omit<Restored, "hours"> {
   return oneOf("origin", origin, protectionOrigins) === "gear" ? unchanged(gauge) : restoredWhole(gauge);

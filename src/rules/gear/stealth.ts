@@ -6,13 +6,13 @@ export interface StealthFacts {
   readonly ratings: readonly number[];
   /** Whether a worn item has Active Camouflage. */
   readonly activeCamouflage: boolean;
-  /** Whether a movement action was taken this turn. */
+  /** Whether the actor took a movement action this turn. */
   readonly movedThisTurn: boolean;
 }
 
 /**
- * Returns an actor's Stealth. Ratings add up; Active Camouflage adds one while no movement action was taken
- * this turn. R8.6, T11.3. Throws a RuleError for negative ratings.
+ * Returns an actor's Stealth. Ratings add up; Active Camouflage adds one as long as the actor takes no
+ * movement action this turn (R8.6, T11.3). Throws a RuleError for negative ratings.
  */
 export function stealthRating(facts: StealthFacts): number {
   const worn = list("stealth.ratings", record("stealth", facts).ratings).reduce(

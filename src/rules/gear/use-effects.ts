@@ -2,7 +2,7 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { roundSeconds, type Clock } from "../conditions/clock.ts";
 import { conditions, type ConditionRegistry } from "../conditions/registry.ts";
 
-/** The units in which a condition can last; `own` is until the condition ends by itself. */
+/** The units for the duration of a condition; `own` means that the condition ends in its own way. */
 export const durationUnits = ["own", "rounds", "minutes", "hours"] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
@@ -15,17 +15,17 @@ export interface Duration {
 /** A condition that an item causes when it is used. */
 export interface CausedCondition extends Duration {
   readonly key: string;
-  /** Levels that it adds; ignored for a condition without levels. */
+  /** The levels that the item adds; ignored for a condition without levels. */
   readonly level: number;
 }
 
-/** What a consumable does to the person on whom it is used. */
+/** The effects of a consumable on the actor who receives it. */
 export interface UseEffects {
-  /** Keys of the conditions that it removes without a test (T10). */
+  /** The keys of the conditions that the item removes without a test (T10). */
   readonly treats: readonly string[];
-  /** Points that it restores (R9.1, R12.1), and Stress that it takes away (R9.24). */
+  /** The points that the item restores (R9.1, R12.1), and the Stress that it removes (R9.24). */
   readonly restores: { readonly hitPoints: number; readonly stamina: number; readonly stress: number };
-  /** Whether it stops the bleeding of an actor without hit points (R9.19). */
+  /** Whether the item stops the bleeding of an actor without hit points (R9.19). */
   readonly stabilizes: boolean;
   readonly causes: readonly CausedCondition[];
 }
@@ -37,9 +37,9 @@ const secondsOf: Readonly<Record<Exclude<DurationUnit, "own">, number>> = {
 };
 
 /**
- * R5.2, R10.1: returns the clock of a condition that lasts that long, counted in the affected actor's own
- * turns; undefined if the condition ends by itself, as it does for a duration of 0. Throws a RuleError for
- * another unit, or for a number that isn't whole or is negative.
+ * Returns the clock of a condition with this duration, counted in the affected actor's own turns (R5.2,
+ * R10.1). Returns undefined if the condition ends in its own way, which is also the case for a duration of 0.
+ * Throws a RuleError for another unit, or for a number that is negative or not an integer.
  */
 export function durationClock({ lasts, unit }: Duration): Clock | undefined {
   const many = wholeNumber("lasts", lasts, 0);
@@ -48,13 +48,16 @@ export function durationClock({ lasts, unit }: Duration): Clock | undefined {
   return { at: "ownTurnStart", left: (many * secondsOf[known]) / roundSeconds };
 }
 
-/** Whether an item can cause this condition: known, and neither of one attribute nor a state of its own. */
+/**
+ * Whether an item can cause this condition. The condition must be known, must not belong to one attribute,
+ * and must not be the state of being out of the fight, which is computed.
+ */
 export function isCausable(key: string, registry: ConditionRegistry = conditions): boolean {
   const entry = registry.get(key);
   return entry !== undefined && entry.byAttribute !== true && key !== "outOfFight";
 }
 
-/** Whether an item does anything by its data; what any other does is up to the players. */
+/** Whether the data of an item define any effect. Players decide the effects of all other items. */
 export function actsByItself({ treats, restores, stabilizes, causes }: UseEffects): boolean {
   return (
     stabilizes ||

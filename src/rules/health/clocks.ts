@@ -6,20 +6,20 @@ import { drowning } from "../movement/swim.ts";
 const hour = 3600;
 
 /**
- * The clocks of a body that follow the world time. All points in time are seconds of world time; null if the
- * clock is not running.
+ * The clocks of a body that follow the world time. All points in time are seconds of world time; null means
+ * that the clock is not running.
  */
 export interface BodyClocks {
   /** The start of the eight hours until the test against poison (T10). */
   readonly poisonedSince: number | null;
   /** When the actor lost consciousness for lack of air (R6.12). */
   readonly airlessSince: number | null;
-  /** When the actor can next try to wake alone, and when others can next try to wake them (R9.21). */
+  /** When the actor can next try to wake up alone, and when others can next try to wake the actor (R9.21). */
   readonly wakeFrom: number | null;
   readonly helpFrom: number | null;
 }
 
-/** The clocks of an actor for whom none runs. */
+/** The clocks of an actor while none of them is running. */
 export const noClocks: BodyClocks = {
   poisonedSince: null,
   airlessSince: null,
@@ -27,13 +27,13 @@ export const noClocks: BodyClocks = {
   helpFrom: null,
 };
 
-/** The events that follow from the world time. */
+/** The events that depend on the world time. */
 export const bodyClockKeys = ["poison", "waking", "drowning"] as const;
 export type BodyClockKey = (typeof bodyClockKeys)[number];
 
 /**
- * T10: returns the last point in time up to `now` at which a multiple of eight hours had passed since
- * `since`, so that poison can be tested; null if none has. Throws a RuleError for times that are not numbers.
+ * Returns the last point in time up to `now` at which a multiple of eight hours had passed since `since`, so
+ * that poison can be tested; null if none has (T10). Throws a RuleError for times that are not numbers.
  */
 export function poisonTestAt(since: number, now: number): number | null {
   const interval = longRestHours * hour;
@@ -42,9 +42,10 @@ export function poisonTestAt(since: number, now: number): number | null {
 }
 
 /**
- * R9.21: returns the clocks of an actor whose waking tests failed at `now`; null for a test that was not
- * made. An actor who failed alone tries again after an hour, and can be helped in the meantime; after both
- * have failed nobody tries again for an hour. Throws a RuleError for anything but true, false or null.
+ * Returns the clocks of an actor whose waking tests failed at `now`; pass null for a test that was not made
+ * (R9.21). An actor who failed alone tries again after an hour, and can be helped in the meantime. After both
+ * tests have failed, nobody can try again for an hour. Throws a RuleError for anything but true, false or
+ * null.
  */
 export function afterWakingTests(
   clocks: BodyClocks,
@@ -60,7 +61,7 @@ export function afterWakingTests(
 }
 
 /**
- * R9.21: returns which of the two waking tests can be made at `now`. Throws a RuleError for a time that is
+ * Returns which of the two waking tests can be made at `now` (R9.21). Throws a RuleError for a time that is
  * not a number.
  */
 export function wakingTestsAt(
@@ -76,8 +77,8 @@ export function wakingTestsAt(
 }
 
 /**
- * R9.21: returns the first point in time from `now` on at which a waking test can be made; `helped` is
- * whether a helper is present. Throws a RuleError for a time that is not a number.
+ * Returns the first point in time, from `now` on, at which a waking test can be made; `helped` is true if a
+ * helper is present (R9.21). Throws a RuleError for a time that is not a number.
  */
 export function nextWakingTest(
   clocks: Pick<BodyClocks, "wakeFrom" | "helpFrom">,
@@ -95,18 +96,18 @@ function moment(path: string, at: number | null, otherwise: number): number {
   return at === null ? otherwise : finiteNumber(path, at);
 }
 
-/** The input of the clocks besides their times. */
+/** The input of the clocks other than their times. */
 export interface BodyFacts {
   readonly poisoned: boolean;
-  /** Whether the actor is out of the fight and waking would return them (R9.21). */
+  /** Whether the actor is out of the fight and would return by waking up (R9.21). */
   readonly asleep: boolean;
   readonly dead: boolean;
 }
 
 /**
- * Returns when this clock ran out by `now`; null if it has not. T10 eight hours of poison, R9.21 an hour
- * after a failed attempt to wake, R6.12 death five minutes after the loss of consciousness. Clocks do not
- * affect the dead. Throws a RuleError for another clock.
+ * Returns when this clock ran out, up to `now`; null if it has not. T10: eight hours of poison; R9.21: an
+ * hour after a failed attempt to wake; R6.12: death five minutes after the loss of consciousness. Clocks do
+ * not affect the dead. Throws a RuleError for an unknown clock.
  */
 export function bodyClockDue(
   key: BodyClockKey,

@@ -11,25 +11,26 @@ export interface HitPoints {
   readonly max: number;
 }
 
-/** The points of healing, and how many of them had an effect. */
+/** The points of healing, and how many of them took effect. */
 export interface Healing {
   readonly offered: number;
   readonly applied: number;
   readonly value: number;
-  /** Whether it raised the actor from 0 or fewer (R9.18). */
+  /** Whether the healing raised the actor from 0 or fewer hit points (R9.18). */
   readonly backUp: boolean;
 }
 
-/** R9.3: hit points per success of the Heal action. */
+/** Hit points per success of the Heal action (R9.3). */
 const healedPerSuccess = 2;
 
 /**
- * R9.3: the Heal action's pair; its patient is adjacent to the healer. No difficulty: every success counts.
+ * The attribute and skill of the Heal action, whose patient must be adjacent to the healer. The test has no
+ * difficulty: every success counts (R9.3).
  */
 export const healTest = { attribute: "intelligence", skill: "medicine" } as const;
 
 /**
- * Returns the result of the Heal HP action: 2 hit points per success, up to the maximum. R9.3. Throws a
+ * Returns the result of the Heal HP action: 2 hit points per success, up to the maximum (R9.3). Throws a
  * RuleError for negative successes or more hit points than the maximum.
  */
 export function heal(hitPoints: HitPoints, successes: number): Healing {
@@ -37,7 +38,7 @@ export function heal(hitPoints: HitPoints, successes: number): Healing {
 }
 
 /**
- * Returns the result of healing that many points from any source, up to the maximum. R9.1, R9.18. Throws a
+ * Returns the result of healing a number of points from any source, up to the maximum (R9.1, R9.18). Throws a
  * RuleError for negative points or more hit points than the maximum.
  */
 export function healBy(hitPoints: HitPoints, points: number): Healing {
@@ -56,9 +57,9 @@ export interface Breather {
 }
 
 /**
- * Returns what a minute out of combat and danger restores for an actor with these conditions: all hit points
- * and all Stamina; no hit points while Acid is active; nothing for actors knocked out of the fight. R9.2,
- * R12.1. Throws a RuleError for invalid conditions.
+ * Returns what a minute away from combat and danger restores for an actor with these conditions: all hit
+ * points and all Stamina, but no hit points while Acid is active, and nothing for actors knocked out of the
+ * fight (R9.2, R12.1). Throws a RuleError for invalid conditions.
  */
 export function minuteOfRest(
   states: readonly ConditionState[],
@@ -75,7 +76,7 @@ export function minuteOfRest(
   };
 }
 
-/** R9.21: the tests that wake an actor after combat: by a helper, or alone. */
+/** The tests that wake an actor after combat: one for a helper, and one for the actor alone (R9.21). */
 export const wakingTests = {
   helper: { attribute: "intelligence", skill: "medicine", difficulty: 3 },
   self: { attribute: "endurance", skill: "vitality", difficulty: 3 },
@@ -84,16 +85,16 @@ export const wakingTests = {
 /** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** Hit points after waking, fewer than the maximum; null while unconscious. */
+  /** The hit points after waking, fewer than the maximum; null while unconscious. */
   readonly hitPoints: number | null;
-  /** Hours until another attempt is possible; 0 if one is still possible now. */
+  /** The hours until another attempt is possible; 0 if an attempt is still possible now. */
   readonly hoursToNextTry: number;
 }
 
 /**
- * Returns whether a knocked-out actor wakes after combat: either test is enough; if both failed, another
- * attempt is possible after an hour. R9.21, R9.22a. `null` is a test that has not been made. Throws a
- * RuleError for anything but true, false or null.
+ * Returns whether a knocked-out actor wakes after combat. One successful test is enough; if both tests fail,
+ * another attempt is possible after an hour (R9.21, R9.22a). `null` stands for a test that has not been made.
+ * Throws a RuleError for anything but true, false or null.
  */
 export function waking(helperMet: boolean | null, selfMet: boolean | null, houseRules: HouseRules): Waking {
   checkHouseRules(houseRules);

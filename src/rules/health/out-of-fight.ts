@@ -1,7 +1,7 @@
 import { record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R9.18, R9.22: the causes of being out of the fight. */
+/** The causes of being out of the fight (R9.18, R9.22). */
 export const outOfFightCauses = [
   "hitPoints",
   "nonLethal",
@@ -12,10 +12,10 @@ export const outOfFightCauses = [
 ] as const;
 export type OutOfFightCause = (typeof outOfFightCauses)[number];
 
-/** T10: the number of stacks of Exhausted or Fatigued that takes an actor out of the fight. */
+/** The number of stacks of Exhausted or Fatigued that takes an actor out of the fight (T10). */
 export const collapseLevel = 5;
 
-/** The input for being out of the fight. */
+/** The input that decides whether an actor is out of the fight. */
 export interface OutOfFightFacts {
   readonly hitPoints: number;
   /** Whether a non-lethal attack knocked the actor out (R7.19a). */
@@ -28,11 +28,11 @@ export interface OutOfFightFacts {
   readonly stabilized: boolean;
 }
 
-/** Whether an actor is out of the fight, the causes, and whether they bleed. */
+/** Whether an actor is out of the fight, the causes, and whether the actor bleeds. */
 export interface OutOfFightState {
   readonly outOfFight: boolean;
   readonly causes: readonly OutOfFightCause[];
-  /** Whether they roll for bleeding out at the start of their turn. */
+  /** Whether the actor makes a bleeding-out test at the start of their turn. */
   readonly bleeding: boolean;
 }
 
@@ -46,10 +46,10 @@ const holds: Readonly<Record<OutOfFightCause, (facts: OutOfFightFacts) => boolea
 };
 
 /**
- * Returns whether an actor is out of the fight, the causes, and whether they bleed. R9.18 at 0 hit points or
- * less; R9.22 also if exhausted, fatigued, knocked out or shut down, without bleeding unless the house rule
- * says that everyone does; R7.19a actors knocked out by a non-lethal attack do not bleed. Throws a RuleError
- * for invalid facts.
+ * Returns whether an actor is out of the fight, the causes, and whether the actor bleeds. R9.18: an actor is
+ * out of the fight at 0 hit points or less. R9.22: so is an actor who is exhausted, fatigued, knocked out or
+ * shut down, but they do not bleed unless the house rule says that everyone does. R7.19a: actors knocked out
+ * by a non-lethal attack do not bleed. Throws a RuleError for invalid facts.
  */
 export function outOfFightState(facts: OutOfFightFacts, houseRules: HouseRules): OutOfFightState {
   checkHouseRules(houseRules);

@@ -3,30 +3,30 @@ import type { ConditionState } from "../conditions/state.ts";
 import { conditionsAfterRest, longRestHours, type RestedConditions } from "../conditions/turns.ts";
 import { finiteNumber, oneOf } from "../check.ts";
 
-/** R9.25: hours of a short rest; a long one has eight. */
+/** The hours of a short rest; a long rest takes eight (R9.25). */
 export const shortRestHours = 1;
 
 /**
- * R9.2, R9.25: the rests of the rules with their seconds: the minute to catch one's breath, a short and a
- * long one.
+ * The rests that the rules define, with their duration in seconds: the minute to catch one's breath, the
+ * short rest, and the long rest (R9.2, R9.25).
  */
 export const restSeconds = { minute: 60, hour: shortRestHours * 3600, night: longRestHours * 3600 } as const;
 /** The length of a rest. */
 export type RestLength = keyof typeof restSeconds;
-/** The lengths, shortest first. */
+/** The lengths of rest, shortest first. */
 export const restLengths = Object.keys(restSeconds) as readonly RestLength[];
 
 /**
- * Returns the hours of work, such as repairs and treatments, that fit into a rest of this length. None for a
- * minute. R8.12, T10. Throws a RuleError for another length.
+ * Returns the hours of work, such as repairs and treatments, that fit into a rest of this length. A minute
+ * leaves no time for work (R8.12, T10). Throws a RuleError for another length.
  */
 export function hoursOfWork(length: RestLength): number {
   return Math.floor(restSeconds[oneOf("length", length, restLengths)] / 3600);
 }
 
 /**
- * Returns how many attempts to wake an actor a rest of this length allows: one, and another after each hour
- * that follows. R9.21. Throws a RuleError for another length.
+ * Returns how many attempts to wake an actor a rest of this length allows: one at the start, and another
+ * after every hour (R9.21). Throws a RuleError for another length.
  */
 export function wakingTries(length: RestLength): number {
   return Math.max(1, hoursOfWork(length));
@@ -35,15 +35,15 @@ export function wakingTries(length: RestLength): number {
 /** The effects of a rest. */
 export interface Rest extends RestedConditions {
   readonly kind: "none" | "short" | "long";
-  /** Whether natural Armor Value and Damage Resistance are restored (R8.13): see `restedProtection`. */
+  /** Whether natural Armor Value and Damage Resistance are restored (R8.13); see `restedProtection`. */
   readonly bodyProtectionReturns: boolean;
 }
 
 /**
- * Returns the effects of a rest of that many hours. R9.25. Exhaustion and fatigue decrease and injuries heal
- * (R9.10, T10); after eight hours poison requires its test (T10) and natural AV and DR are restored (R8.13).
- * Throws a RuleError for negative hours or invalid conditions. Library only: a rest of the system proceeds
- * step by step.
+ * Returns the effects of a rest of a number of hours (R9.25). Exhaustion and fatigue decrease, and injuries
+ * heal (R9.10, T10). After eight hours, poison requires its test (T10), and natural Armor Value and Damage
+ * Resistance are restored (R8.13). Throws a RuleError for negative hours or invalid conditions. Library only:
+ * a rest in the system proceeds step by step.
  */
 export function rest(
   states: readonly ConditionState[],

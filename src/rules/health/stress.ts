@@ -4,15 +4,15 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 /** A stress counter after a change. */
 export interface Stress {
   readonly value: number;
-  /** Points that it actually increased by. */
+  /** The number of points by which the counter actually increased. */
   readonly gained: number;
-  /** Dice that are offered to the party's Inspiration pool (R4.2). */
+  /** The dice that are offered to the party's Inspiration pool (R4.2). */
   readonly inspiration: number;
 }
 
 /**
  * Returns the result of receiving stress: the counter increases up to its maximum, and each point received
- * offers a die of Inspiration. R9.24, R4.2. Throws a RuleError for negative numbers or more stress than the
+ * offers a die of Inspiration (R9.24, R4.2). Throws a RuleError for negative numbers or more stress than the
  * maximum.
  */
 export function receiveStress(value: number, points: number, houseRules: HouseRules): Stress {

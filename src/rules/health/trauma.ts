@@ -13,26 +13,26 @@ import { mitigationKinds, type Mitigation } from "./mitigation.ts";
 
 /** The result of adding an injury or wound. */
 export interface TraumaTaken extends GivenCondition {
-  /** The recorded kind: a repeated injury is a wound (R9.8). */
+  /** The recorded kind; a repeated injury becomes a wound (R9.8). */
   readonly kind: Mitigation["kind"];
-  /** Dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
+  /** The dice that the party's Inspiration pool gains if the actor is a party member (R9.14). */
   readonly inspiration: number;
 }
 
 const conditionOf = { injury: "injured", wound: "wounded" } as const;
 
 /**
- * R9.6, R9.12: returns the attribute for the face of a d3. Throws a RuleError for a face that a d3 does not
- * have.
+ * Returns the attribute that belongs to a face of a d3 (R9.6, R9.12). Throws a RuleError for a face that a d3
+ * does not have.
  */
 export function traumaAttribute(d3: number): PhysicalAttribute {
   return physicalAttributes[wholeNumber("d3", d3, 1, 3) - 1] as PhysicalAttribute;
 }
 
 /**
- * Returns the conditions of an actor who takes an injury or a wound of this attribute. R9.5–R9.8, R9.12 no
- * two wounds of one attribute, R9.14 a wound adds Inspiration, R9.17 the Gamemaster may give one without
- * damage, A32. Throws a RuleError for another attribute, kind or limb.
+ * Returns the conditions of an actor after an injury or a wound to this attribute. R9.5–R9.8; R9.12: an
+ * attribute cannot have two wounds; R9.14: a wound adds Inspiration; R9.17: the Gamemaster may inflict one
+ * without damage; A32. Throws a RuleError for another attribute, kind or limb.
  */
 export function takeTrauma(
   states: readonly ConditionState[],
@@ -62,16 +62,16 @@ export function takeTrauma(
 }
 
 /**
- * Returns the injured hand or leg by a coin: the first or the second. R9.7. Throws a RuleError for a face
- * that a coin does not have.
+ * Returns the injured hand or leg, chosen by a coin: the first or the second (R9.7). Throws a RuleError for a
+ * face that a coin does not have.
  */
 export function injuredLimb(d2: number): Limb {
   return wholeNumber("d2", d2, 1, 2) === 1 ? "left" : "right";
 }
 
 /**
- * R9.7, R9.8: whether the injured hand or leg must still be determined: for an injury of Strength or
- * Dexterity that is not a repeat. Throws a RuleError for another attribute or kind.
+ * Whether the injured hand or leg must still be determined, which is the case for a first injury of Strength
+ * or Dexterity (R9.7, R9.8). Throws a RuleError for another attribute or kind.
  */
 export function hasLimb(
   states: readonly ConditionState[],
@@ -87,18 +87,18 @@ export function hasLimb(
   );
 }
 
-/** R9.4, R9.10: the difficulty of treating an injury, and the days between two attempts. */
+/** The difficulty of treating an injury, and the days between two attempts (R9.4, R9.10). */
 const injuryTreatment = { difficulty: 3, daysBetween: 1 } as const;
 
 /** The input for a treatment. */
 export interface TreatmentFacts {
   readonly kind: Mitigation["kind"];
   readonly inCombat: boolean;
-  /** Days since the last attempt; omitted if there was none. */
+  /** The number of days since the last attempt; omitted if there was none. */
   readonly daysSinceLastTry?: number;
 }
 
-/** Whether it can be treated now, the test, and the reasons why not. */
+/** Whether a treatment is possible now, its test, and the reasons why it isn't possible. */
 export interface TreatmentAttempt {
   readonly allowed: boolean;
   readonly reasons: readonly ("inCombat" | "tooSoon")[];
@@ -108,9 +108,9 @@ export interface TreatmentAttempt {
 }
 
 /**
- * Returns the test that treats an injury or a wound, and whether it can be made now. An injury once a day,
- * also in combat (R9.4, R9.10); a wound only outside combat, by the house rule `woundTreatment` (R9.11,
- * R9.15). Throws a RuleError for another kind or negative days.
+ * Returns the test that treats an injury or a wound, and whether it can be made now. An injury can be treated
+ * once a day, even in combat (R9.4, R9.10); a wound can only be treated outside combat, according to the
+ * house rule `woundTreatment` (R9.11, R9.15). Throws a RuleError for another kind or negative days.
  */
 export function treatTrauma(facts: TreatmentFacts, houseRules: HouseRules): TreatmentAttempt {
   checkHouseRules(houseRules);

@@ -29,16 +29,19 @@ export const characterHouseRules = {
   runFactor: answers(["R13.9"], decimal(2, 1, 10)),
   startingExperience: answers(["R13.13"], whole(0, 0, 2500)),
   startingSkillRanks: answers(["R13.13"], whole(20, 0, 200)),
-  /** The maximum rank that can be bought for a new character; given ranks are added to it. */
+  /** The maximum rank that can be bought for a new character. Ranks from other sources are added to it. */
   creationSkillLimit: answers(["R13.13"], whole(3, 0, 20)),
   startingCredits: answers(["R13.13"], whole(1000, 0, 1_000_000)),
-  /** Training options of a new character. */
+  /** The number of training options of a new character. */
   startingTraining: answers(["R13.13"], whole(1, 0, 20)),
-  /** Specialized Skills that a character with a custom background can pick. */
+  /** The number of Specialized Skills that a character with a custom background can choose. */
   ownBackgroundSkills: answers(["R1.11", "R13.3"], whole(1, 0, 20)),
-  /** Traits of each kind that can be picked at creation, in addition to those of a feature. */
+  /** The number of traits of each kind that can be chosen at creation, in addition to those of a feature. */
   traitLimit: answers(["R13.5"], whole(3, 0, 20)),
-  /** Purchases with experience. The costs are lost; these numbers are ours. */
+  /**
+   * The costs of purchases with experience. The original costs are lost, so these numbers are a proposal of
+   * this system.
+   */
   experienceCosts: answers(
     ["R13.14"],
     group({
@@ -47,7 +50,7 @@ export const characterHouseRules = {
       newTraining: whole(50, 0, 500),
     }),
   ),
-  /** Dice and passive skill of an enemy's High, Medium and Low attributes. */
+  /** The dice and passive skill of an enemy's High, Medium and Low attributes. */
   npcRanks: answers(
     ["R13.18"],
     rows(
@@ -62,7 +65,7 @@ export const characterHouseRules = {
     ),
   ),
   /**
-   * The skill rank of an actor without skills for rules that require one: the passive value of the attribute
+   * The skill rank of an actor without skills, for rules that require one: the passive value of the attribute
    * row minus one, or none.
    */
   npcSkillRank: answers(["R13.18", "R13.19"], choice("passiveLessOne", ["passiveLessOne", "none"])),

@@ -3,7 +3,9 @@ import { choice, decimal, list, rows, toggle, whole } from "./fields.ts";
 
 /** House rules about attacks, damage, bursts, areas and cover (section 7). */
 export const combatHouseRules = {
-  /** Extra damage dice of a critical hit: the row with the highest reached margin counts. */
+  /**
+   * The extra damage dice of a critical hit. The row with the highest margin that the hit reaches applies.
+   */
   criticalDamage: answers(
     ["R7.5"],
     list("margin", { margin: whole(2, 2, 20), dice: whole(1, 0, 12) }, [
@@ -19,26 +21,30 @@ export const combatHouseRules = {
     ["R7.14"],
     rows({ partial: { dice: -1 }, full: { dice: -2 } }, { dice: whole(-1, -4, 0) }),
   ),
-  /** The effect of a wall across the whole line between shooter and target. */
+  /** The effect of a wall that blocks the whole line between shooter and target. */
   closedLine: answers(["R7.12a"], choice("noShot", ["noShot", "fullCover"])),
-  /** Dice that each point of the target's Stealth subtracts from a ranged attack. */
+  /** The dice that each point of the target's Stealth subtracts from a ranged attack. */
   stealthDice: answers(["R7.14", "R8.6"], whole(1, 0, 4)),
   adjacentRangedDice: answers(["R7.14"], whole(-1, -4, 0)),
-  /** The maximum range as a multiple of a weapon's range, and the dice for shooting beyond its range. */
+  /**
+   * The maximum range as a multiple of a weapon's range; the dice for shooting beyond that range follow
+   * below.
+   */
   longRangeFactor: answers(["R7.14"], decimal(2, 1, 10)),
   longRangeDice: answers(["R7.14"], whole(-1, -4, 0)),
   bandBeyondDice: answers(["R16.1"], whole(-1, -4, 0)),
   hiddenCountsAsFlanking: answers(["R7.14"], toggle(true)),
-  /** The literal reading of A6: Flanked still adds its die against a prone target. */
+  /** Whether Flanked still adds its die against a prone target, as a literal reading of A6 requires. */
   proneKeepsFlankedDie: answers(["A6"], toggle(false)),
   backArcDegrees: answers(["R7.15"], whole(180, 0, 300)),
   arcsAutomatic: answers(["R7.15"], toggle(false)),
   sneakAttack: answers(["A35"], choice("hiddenOrUnaware", ["hiddenOrUnaware", "hidden"])),
   /**
-   * Whether time can be taken for a one-two attack, which is free: not at all, or for the usual action point.
+   * Whether an attacker can take extra time for a one-two attack, which itself is free: not at all, or for
+   * the usual action point.
    */
   oneTwoTakingTime: answers(["R2.8", "R5.15", "R7.16"], choice("refused", ["refused", "costsAp"])),
-  /** Shots used by a burst: all that it fired, or only those that hit. */
+  /** The shots used by a burst: all shots fired, or only those that hit. */
   burstAmmunition: answers(["R7.25", "A12"], choice("burstOrHits", ["burstOrHits", "hits"])),
   sixAlwaysHits: answers(["R7.28", "A21"], toggle(false)),
   blastBaseDifficulty: answers(["R7.32", "A20"], whole(0, 0, 5)),
@@ -55,7 +61,7 @@ export const combatHouseRules = {
    * Whether the doubled damage of Shock to a machine also determines the difficulty of the test that follows.
    */
   shockDifficultyDoubled: answers(["A24"], toggle(true)),
-  /** When the Slowed of Frost and Slow ends. */
+  /** When the Slowed condition from Frost and Slow ends. */
   slowedEnds: answers(
     ["R12.8", "T11.2"],
     choice("endOfOwnNextTurn", ["endOfOwnNextTurn", "oneMinute", "manual"]),

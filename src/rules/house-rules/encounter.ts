@@ -18,7 +18,7 @@ export const encounterHouseRules = {
   delayAfterActing: answers(["R5.8"], toggle(false)),
   /** Whether a delayed step is reset when the round ends. */
   delayLasts: answers(["R5.8"], choice("round", ["round", "encounter"])),
-  /** Type and action points of every action. */
+  /** The type and the action points of every action. */
   actionCosts: answers(
     ["R5.11", "R5.16", "R5.17", "R5.18"],
     rows(
@@ -48,12 +48,12 @@ export const encounterHouseRules = {
       actionColumns,
     ),
   ),
-  /** Stamina restored by one Rest action. */
+  /** The Stamina that one Rest action restores. */
   restStamina: answers(["R5.18", "R12.1"], whole(2, 0, 20)),
   /** When the one point of Stamina per round is restored. */
   staminaRegain: answers(["R12.1"], choice("startOfTurn", ["startOfTurn", "endOfRound"])),
-  /** The cost of a maneuver whose Fortitude test failed. */
+  /** What a maneuver costs if its Fortitude test failed. */
   failedManeuver: answers(["R12.4"], choice("nothing", ["nothing", "ap"])),
-  /** Whether a maneuver can be attempted with too little Stamina, as it can with none. */
+  /** Whether a maneuver can be attempted with too little Stamina in the same way as with none. */
   tooLittleStamina: answers(["R12.4"], choice("asNone", ["asNone", "forbidden"])),
 };

@@ -19,14 +19,14 @@ export interface ChoiceField<C extends string = string> {
   readonly default: C;
   readonly choices: readonly C[];
 }
-/** An integer within bounds, both included. */
+/** An integer within inclusive bounds. */
 export interface WholeField {
   readonly kind: "whole";
   readonly default: number;
   readonly least: number;
   readonly most: number;
 }
-/** A number within bounds, both included. */
+/** A number within inclusive bounds. */
 export interface NumberField {
   readonly kind: "number";
   readonly default: number;
@@ -40,11 +40,11 @@ export interface TextField {
   readonly least: number;
   readonly most: number;
 }
-/** A field in a column of a table or as part of a record. */
+/** A field that can be a column of a table or part of a record. */
 export type SimpleField = ToggleField | ChoiceField | WholeField | NumberField | TextField;
 /** Named fields. */
 export type Fields = Readonly<Record<string, SimpleField>>;
-/** The values of some named fields. */
+/** The values of several named fields. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K]["default"] };
 /** A group of related fields, such as the parts of a formula. */
 export interface RecordField<F extends Fields = Fields> {
@@ -59,7 +59,7 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table that can grow and shrink; `key` is the column with unique values. */
+/** A table that can grow and shrink; `key` is the column whose values are unique. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];
@@ -115,8 +115,8 @@ export function list<F extends Fields>(
 }
 
 /**
- * Reads a value for the field and returns a copy. Missing parts get their default. Throws a
- * {@link RuleError}.
+ * Reads a value for the field and returns a copy. Missing parts get their defaults. Throws a {@link
+ * RuleError} for an invalid value.
  */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {

@@ -3,7 +3,9 @@ import { choice, decimal, list, rows, text, toggle, whole } from "./fields.ts";
 
 /** House rules about load, armor, repair and prices (sections 8 and 14). */
 export const gearHouseRules = {
-  /** The effects of each level of encumbrance: the row with the highest reached level counts. */
+  /**
+   * The effects of each level of encumbrance. The row with the highest level that the load reaches applies.
+   */
   encumbranceEffects: answers(
     ["R8.5"],
     list(
@@ -26,21 +28,21 @@ export const gearHouseRules = {
     ),
   ),
   /**
-   * Whether overload is one level at first and two from one and a half times the capacity, or two
-   * immediately.
+   * Whether overload is one level up to one and a half times the capacity and two levels from there on, or
+   * always two levels.
    */
   overload: answers(["R8.4", "A18"], choice("stepped", ["stepped", "twoAtOnce"])),
-  /** Whether exactly one and a half times already counts as that. */
+  /** Whether exactly one and a half times the capacity already counts as two levels of overload. */
   overloadAtExactlyHalf: answers(["R8.4", "A19"], toggle(true)),
   /**
-   * Armor Value below which ordinary damage does not wear down armor; 0 for no minimum except the calculated
-   * one.
+   * The Armor Value below which ordinary damage does not wear down armor; 0 for no minimum except the
+   * calculated one.
    */
   armorMinimum: answers(["R8.9", "A7"], whole(0, 0, 30)),
   repairSkill: answers(["R8.12", "A27"], choice("crafting", ["crafting", "craftingOrMechacraft"])),
   capacityMultiplier: answers(["R13.10"], decimal(10, 0.1, 1000)),
   capacityUnit: answers(["R13.10"], text("lb", 1, 12)),
-  /** The price of an item in play as a multiple of its listed price, by rarity. */
+  /** The price of an item during play as a multiple of its listed price, by rarity. */
   buyFactor: answers(
     ["R14.2"],
     rows(
@@ -50,8 +52,8 @@ export const gearHouseRules = {
   ),
   sellFactor: answers(["R14.2"], decimal(1, 0, 10)),
   /**
-   * The price of a rare item at creation as a multiple of its listed price, and for characters who get it
-   * cheaper.
+   * The price of a rare item at creation as a multiple of its listed price; the multiple for characters who
+   * get rare items cheaper follows below.
    */
   rareAtCreation: answers(["R14.3"], decimal(2, 1, 100)),
   rareAtCreationWithFeature: answers(["R14.3", "R13.6"], decimal(1.5, 1, 100)),

@@ -2,7 +2,8 @@ import { answers } from "./define.ts";
 import { choice, rows, toggle, whole } from "./fields.ts";
 
 /**
- * The combat effects that hazards can work like: those that require a test by their X or by the points lost.
+ * The combat effects that hazards can work like: effects with a test against their X or against the points
+ * lost.
  */
 const placeEffects = [
   "acid",
@@ -23,7 +24,10 @@ const placeEffects = [
 const hazardTimes = ["once", "turn", "halfMinute", "minute"] as const;
 const crossingAttributes = ["strength", "dexterity"] as const;
 
-/** A hazard of the house rules: every turn, strength 2, on clear ground that requires no test by default. */
+/**
+ * The default settings of a hazard: it takes effect every turn with strength 2, on clear ground that requires
+ * no test.
+ */
 interface PlaceHazard {
   readonly effect: (typeof placeEffects)[number];
   readonly every: (typeof hazardTimes)[number];
@@ -47,14 +51,14 @@ function hazard(effect: PlaceHazard["effect"], own: Partial<PlaceHazard> = {}): 
 
 /** House rules about movement (section 6). */
 export const movementHouseRules = {
-  /** The margin at which a failed vault ends prone. */
+  /** The margin at which an actor who fails a vault ends up prone. */
   vaultProneMargin: answers(["R6.5", "A1"], whole(-2, -6, -1)),
   drowningDifficulty: answers(["R6.12"], whole(1, 1, 10)),
   drowningStep: answers(["R6.12"], whole(1, 0, 5)),
   /**
-   * Hazards that the rules do not define: the combat effect that each works like, how often it takes effect,
-   * its default strength, whether its ground is difficult, and the test to cross it, which is one of Athletics
-   * with this attribute; difficulty 0 requires none.
+   * The hazards that the rules do not define: the combat effect that each hazard works like, how often it
+   * takes effect, its default strength, whether its ground is difficult, and the test to cross it. The test
+   * uses Athletics with the given attribute; difficulty 0 means that no test is required.
    */
   hazards: answers(
     ["R6.4", "T11.2"],

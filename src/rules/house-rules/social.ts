@@ -4,8 +4,8 @@ import { rows, whole } from "./fields.ts";
 /** House rules about takedowns (section 15). */
 export const socialHouseRules = {
   /**
-   * Skill challenges of a takedown, and their difficulty, by the rank of the target; none if targets of that
-   * rank can't be taken down (R15.5).
+   * The number of skill challenges in a takedown and their difficulty, by the rank of the target; none if
+   * targets of that rank can't be taken down (R15.5).
    */
   takedowns: answers(
     ["R15.3"],

@@ -15,7 +15,7 @@ const skill = (key: string, attribute: (typeof attributes)[number]) => ({
 
 /** House rules about skills, pools, outcomes and the kinds of test (sections 1–4 of the reference). */
 export const testHouseRules = {
-  /** The skills with the attribute that usually goes with each. */
+  /** The skills, with the attribute that each skill usually uses. */
   skills: answers(
     ["R1.8", "R1.9"],
     list("key", skillColumns, [
@@ -39,7 +39,8 @@ export const testHouseRules = {
     ]),
   ),
   /**
-   * Whether the six social and technical skills that must exist but that no text names are added to the list.
+   * Whether the six social and technical skills that must exist, but that the rules text never names, are
+   * added to the list.
    */
   placeholderSkills: answers(["R1.9"], toggle(true)),
   /** Skills whose tests usually require sight, so that Blinded affects them. */
@@ -53,20 +54,20 @@ export const testHouseRules = {
   ),
   maxSkillRank: answers(["R1.10"], whole(6, 1, 20)),
   /**
-   * Whether the limit of four dice applies to the balance of advantages and disadvantages, or to each side
-   * before they cancel.
+   * Whether the limit of four dice applies to the total of advantages and disadvantages, or to each side
+   * before they cancel out.
    */
   advantageLimit: answers(["R2.5", "A8"], choice("net", ["net", "each"])),
   /**
-   * The effect of a pool of under four dice on a test that reaches its difficulty: it changes the label, also
-   * the success, or nothing.
+   * The effect of a pool of fewer than four dice on a test that reaches its difficulty: it changes only the
+   * label, also the success, or nothing.
    */
   partialCap: answers(["R2.7", "A3"], choice("label", ["label", "strict", "off"])),
   zeroSuccessesAtBestFailure: answers(["R2.13", "A4"], toggle(false)),
   helpersPerTest: answers(["R2.9"], whole(1, 1, 8)),
-  /** The ranks and related proficiency that a helper needs. */
+  /** What a helper needs: ranks in the skill, a related proficiency, or both. */
   helperNeeds: answers(["R2.9", "A38"], choice("both", ["both", "either", "nothing"])),
-  /** How often extra time can be taken for one test in combat, at one action point each. */
+  /** How often extra time can be taken for one test in combat, at the cost of one action point each time. */
   takingTimePerTest: answers(["R5.15"], whole(1, 1, 4)),
   /** The result of a tie between two sides that are equally active and of the same kind. */
   peerTie: answers(["R3.5"], choice("tie", ["tie", "reroll"])),
@@ -74,12 +75,12 @@ export const testHouseRules = {
   /** How a Partial Success counts in a skill challenge. */
   skillChallengePartial: answers(["R3.12"], choice("met", ["met", "success"])),
   /**
-   * Who can make a test while a participant of a skill challenge has made none, for example after joining
-   * late: only those who have made none, or everyone who is due.
+   * Who can make a test while a participant of a skill challenge has not made any, for example after joining
+   * late: only participants without a test, or everyone whose turn it is.
    */
   skillChallengeUntried: answers(["R3.8"], choice("first", ["first", "anyOrder"])),
   inspirationCountsTowardLimit: answers(["R4.7"], toggle(true)),
-  /** Whether a Gamemaster can add to the pool after each critical failure. */
+  /** Whether a Gamemaster can add to the Inspiration pool after each critical failure. */
   inspirationOnCriticalFailure: answers(["R4.2"], toggle(true)),
   inspirationPerEvent: answers(["R4.2"], whole(1, 1, 6)),
   /** When Inspiration dice can be spent on a test. */

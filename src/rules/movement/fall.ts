@@ -3,14 +3,14 @@ import { halfDamage } from "../combat/half-damage.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R6.13: shorter falls do no damage. */
+/** Falls shorter than this many feet do no damage (R6.13). */
 export const harmlessFall = 10;
 const feetPerDie = 5;
 const feetPerDifficulty = 10;
 
 /** The consequences of a fall. */
 export interface Fall {
-  /** Dice with three sides to roll for direct damage; 0 for a harmless fall. */
+  /** The number of three-sided dice to roll for direct damage; 0 for a harmless fall. */
   readonly dice: number;
   /** The test that halves the damage and keeps the actor standing; null for a harmless fall. */
   readonly test: {
@@ -21,8 +21,9 @@ export interface Fall {
 }
 
 /**
- * Returns the consequences of a fall of that many feet: a d3 of direct damage for each full 5 ft, from 10 ft;
- * Endurance[Fortitude] against 1 plus 1 per full 10 ft. R6.13, R6.14. Throws a RuleError for negative feet.
+ * Returns the consequences of a fall of a number of feet: a d3 of direct damage for each full 5 ft if the
+ * fall is at least 10 ft, and a test of Endurance[Fortitude] with difficulty 1 plus 1 per full 10 ft (R6.13,
+ * R6.14). Throws a RuleError for negative feet.
  */
 export function fall(feet: number): Fall {
   const depth = finiteNumber("feet", feet, 0);
@@ -39,14 +40,14 @@ export function fall(feet: number): Fall {
 
 /** The result of a fall. */
 export interface Landing {
-  /** Points of direct damage: it ignores armor and continues with T8.4 from there. */
+  /** The points of direct damage, which ignore armor and continue with T8.4 from that step. */
   readonly damage: number;
   readonly prone: boolean;
 }
 
 /**
- * Returns the result of a fall: the dice, halved and still standing if the test succeeded. R6.13, R6.14, A9,
- * A11. Throws a RuleError if the number of faces differs from the fall's dice.
+ * Returns the result of a fall. If the test succeeded, the damage of the dice is halved and the actor remains
+ * standing (R6.13, R6.14, A9, A11). Throws a RuleError if the number of faces differs from the fall's dice.
  */
 export function landing(
   feet: number,

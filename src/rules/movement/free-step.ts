@@ -1,2 +1,2 @@
-/** R5.18: feet of a free step. */
+/** The feet of a free step (R5.18). */
 export const freeStepFeet = 5;

@@ -1,24 +1,24 @@
 import { finiteNumber, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.7, R6.8, R6.10: feet per success of a jump. */
+/** The feet per success of a jump (R6.7, R6.8, R6.10). */
 const feetPerSuccess = 5;
 const runUpBonus = 10;
 
-/** R6.7: feet of run-up that a long jump requires. */
+/** The run-up in feet that a long jump requires (R6.7). */
 export const runUpFeet = 15;
-/** R6.9: feet of movement that a jump costs, whatever its length. */
+/** The feet of movement that a jump costs, whatever its length (R6.9). */
 export const jumpCost = 15;
-/** R6.9: jumps in one movement action. */
+/** The number of jumps in one movement action (R6.9). */
 export const jumpsPerMovement = 1;
 
-/** R6.7, R6.8: the pair that jumps far and high. */
+/** The attribute and skill for long and high jumps (R6.7, R6.8). */
 export const jumpPair = { attribute: "strength", skill: "athletics" } as const;
 
 /** A jump, in feet. */
 export interface Jump {
   readonly feet: number;
-  /** The distance without the limit of the Walk speed. */
+  /** The distance before the limit of the Walk speed applies. */
   readonly unlimited: number;
   readonly cost: number;
 }
@@ -26,16 +26,16 @@ export interface Jump {
 /** The input of a jump. */
 export interface JumpFacts {
   readonly successes: number;
-  /** Feet run before it. */
+  /** The run-up before the jump in feet. */
   readonly runUp: number;
   readonly vertical: boolean;
-  /** Walk speed in feet. */
+  /** The Walk speed in feet. */
   readonly walk: number;
 }
 
 /**
- * Returns how far or high an actor jumps: 5 ft per success, and 10 ft more for a long jump with a run-up of
- * 15 ft; at most the Walk speed. R6.7, R6.8, R6.9. Throws a RuleError for negative numbers.
+ * Returns how far or high an actor jumps: 5 ft per success, plus 10 ft for a long jump with a run-up of 15
+ * ft, but never more than the Walk speed (R6.7, R6.8, R6.9). Throws a RuleError for negative numbers.
  */
 export function jump(facts: JumpFacts): Jump {
   const runUp =
@@ -47,8 +47,8 @@ export function jump(facts: JumpFacts): Jump {
 }
 
 /**
- * Whether an actor can jump in this movement action: once, with 15 ft left of it. R6.9. Throws a RuleError
- * for negative numbers.
+ * Whether an actor can still jump in this movement action, which allows one jump and requires 15 ft of
+ * movement left (R6.9). Throws a RuleError for negative numbers.
  */
 export function canJump(movementLeft: number, jumps: number): boolean {
   return (
@@ -58,8 +58,9 @@ export function canJump(movementLeft: number, jumps: number): boolean {
 }
 
 /**
- * Returns how many feet an actor falls when jumping down: none if 5 ft per success cover the height; else all
- * of it, or by house rule the uncovered part. R6.10, A28. Throws a RuleError for negative numbers.
+ * Returns how many feet an actor falls when jumping down. An actor does not fall if 5 ft per success cover
+ * the height; otherwise they fall the whole height or, by house rule, the part that the successes do not
+ * cover (R6.10, A28). Throws a RuleError for negative numbers.
  */
 export function jumpDown(
   height: number,

@@ -1,20 +1,20 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.5, R6.6, R6.10: the pairs for getting over, up or down. */
+/** The pairs of attribute and skill for vaulting, climbing and jumping down (R6.5, R6.6, R6.10). */
 export const athleticPairs = [
   { attribute: "strength", skill: "athletics" },
   { attribute: "dexterity", skill: "athletics" },
 ] as const;
 
-/** R6.4: the maximum height of an obstacle that can be vaulted, in feet. */
+/** The maximum height of an obstacle that can be vaulted, in feet (R6.4). */
 export const vaultHeight = 5;
 
-/** R6.5: the difficulty of vaulting, from easy to hard. */
+/** The difficulties of vaulting, from easy to hard (R6.5). */
 export const vaultDifficulties = { easy: 1, average: 2, hard: 3 } as const;
 
 /**
- * Returns whether an obstacle of this height must be climbed or can be vaulted. R6.4. Throws a RuleError for
+ * Returns whether an obstacle of this height must be climbed or can be vaulted (R6.4). Throws a RuleError for
  * a negative height.
  */
 export function obstacleKind(feet: number): "vault" | "climb" {
@@ -29,8 +29,9 @@ export interface Vault {
 }
 
 /**
- * Returns the result of a vault. Success: clear ground. Failure: difficult terrain. Two or more under: also
- * Prone. R6.5, A1. Throws a RuleError for a margin that is not an integer.
+ * Returns the result of a vault. If the vault succeeds, the obstacle counts as clear ground; if it fails, as
+ * difficult terrain. If it fails by two or more, the actor is also Prone (R6.5, A1). Throws a RuleError for a
+ * margin that is not an integer.
  */
 export function vault(margin: number, houseRules: HouseRules): Vault {
   checkHouseRules(houseRules);
@@ -38,14 +39,15 @@ export function vault(margin: number, houseRules: HouseRules): Vault {
   return { terrain: by >= 0 ? "clear" : "difficult", prone: by <= houseRules.vaultProneMargin };
 }
 
-/** R6.6: the difficulty of climbing each surface; a ladder requires no test. */
+/** The difficulty of climbing each surface; a ladder requires no test (R6.6). */
 export const climbDifficulties = { ladder: 0, roughSlope: 1, roughVertical: 2, slickVertical: 3 } as const;
 export type ClimbSurface = keyof typeof climbDifficulties;
 const climbSurfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Returns the difficulty of a climb: the surface, harder if the Gamemaster says so, minus 1 with a rope or
- * the like; 0 requires no test. R6.6. Throws a RuleError for an unknown surface or a negative addition.
+ * Returns the difficulty of a climb: the difficulty of the surface, plus the Gamemaster's addition, minus 1
+ * with a rope or a similar aid; 0 means that no test is required (R6.6). Throws a RuleError for an unknown
+ * surface or a negative addition.
  */
 export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0): number {
   const difficulty =
@@ -54,9 +56,9 @@ export function climbDifficulty(surface: ClimbSurface, aid: boolean, harder = 0)
 }
 
 /**
- * Returns the feet of movement for a climb of that many feet, up or down: twice as many, since climbing is
- * slow; the same number for an actor who is already Slowed, whose speed is already halved. R6.2a, R6.6,
- * R6.15. Throws a RuleError for a negative height.
+ * Returns the feet of movement for climbing a number of feet, up or down: twice as many, because climbing is
+ * slow. An actor who is already Slowed pays only the same number, because their speed is already halved
+ * (R6.2a, R6.6, R6.15). Throws a RuleError for a negative height.
  */
 export function climbCost(feet: number, slowed: boolean): number {
   return finiteNumber("feet", feet, 0) * (truth("slowed", slowed) ? 1 : 2);
@@ -67,7 +69,8 @@ export const climbPerils = ["failedTest", "knockedBack", "knockedProne", "knocke
 export type ClimbPeril = (typeof climbPerils)[number];
 
 /**
- * Whether a climbing actor falls: if any of these happened. R6.6. Throws a RuleError for an unknown peril.
+ * Whether a climbing actor falls, which happens if there is any peril (R6.6). Throws a RuleError for an
+ * unknown peril.
  */
 export function fallsFromClimb(perils: readonly ClimbPeril[]): boolean {
   return (

@@ -1,10 +1,10 @@
 import { finiteNumber, list, oneOf, record, truth } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.1: width of a hex in feet. */
+/** The width of a hex in feet (R6.1). */
 export const hexFeet = 5;
 
-/** R6.1: the equivalent of 5 ft on a table without a grid. */
+/** The equivalent of 5 ft on a table without a grid (R6.1). */
 export const tabletop = { inches: 1, centimetres: 2 } as const;
 
 /** The causes of being slowed. */
@@ -26,9 +26,10 @@ export interface Speed {
 }
 
 /**
- * Returns the distance at this speed: all of it, or half if anything slows the actor; being slowed twice has
- * no further effect. On a grid half is rounded up to the next hex, without one to the next foot. R6.2, R6.3,
- * R6.6, R6.11, R6.15, A9. Throws a RuleError for a negative speed or an unknown cause.
+ * Returns the distance in feet at this speed: the full speed, or half of it if anything slows the actor.
+ * Several causes have no further effect. With a grid, half the speed is rounded up to the next hex; without
+ * one, to the next foot (R6.2, R6.3, R6.6, R6.11, R6.15, A9). Throws a RuleError for a negative speed or an
+ * unknown cause.
  */
 export function slowedSpeed(
   feet: number,
@@ -50,9 +51,9 @@ export function slowedSpeed(
 }
 
 /**
- * Returns the cost of a path that is partly difficult terrain, in feet of movement: those feet count double,
- * as being Slowed there halves the speed. R6.3, R6.4, R6.15. Throws a RuleError for negative feet. Library
- * only: the map counts a path space by space.
+ * Returns the cost of a path that is partly difficult terrain, in feet of movement. Feet in difficult terrain
+ * count double, because an actor who is Slowed there has half the speed (R6.3, R6.4, R6.15). Throws a
+ * RuleError for negative feet. Library only: the map counts a path space by space.
  */
 export function movementCost(path: { readonly clear: number; readonly difficult: number }): number {
   return (
@@ -61,7 +62,10 @@ export function movementCost(path: { readonly clear: number; readonly difficult:
   );
 }
 
-/** R6.2a: ways to move that are part of a walk or run and not separate actions, and whether they slow. */
+/**
+ * The ways to move that are part of a walk or run instead of separate actions, and whether each of them slows
+ * the actor (R6.2a).
+ */
 export const movementParts = {
   climb: { slowed: true },
   swim: { slowed: true },

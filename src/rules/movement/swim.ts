@@ -1,14 +1,14 @@
 import { finiteNumber, list, oneOf, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 
-/** R6.11: the difficulty of swimming in each kind of water; calm water requires no test. */
+/** The difficulty of swimming in each kind of water; calm water requires no test (R6.11). */
 export const swimDifficulties = { calm: 0, lightCurrent: 1, strongCurrent: 2, storm: 3 } as const;
 export type Water = keyof typeof swimDifficulties;
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Returns the test for swimming here: none in calm water; elsewhere the actor does not move unless it
- * succeeds. R6.11. Throws a RuleError for unknown water or a negative addition.
+ * Returns the swimming test for this water. Calm water requires none; in any other water, an actor who fails
+ * the test does not move (R6.11). Throws a RuleError for unknown water or a negative addition.
  */
 export function swimTest(water: Water, harder = 0) {
   const difficulty = swimDifficulties[oneOf("water", water, waters)] + wholeNumber("harder", harder, 0);
@@ -18,8 +18,8 @@ export function swimTest(water: Water, harder = 0) {
 const failuresThatDrag = 2;
 
 /**
- * Whether an actor is under water after these swim tests, in order: from two failures in a row until the next
- * success. R6.12.
+ * Whether an actor is under water after these swimming tests, in order: from two failures in a row until the
+ * next success (R6.12).
  */
 export function isUnderWater(tests: readonly boolean[]): boolean {
   let failures = 0;
@@ -29,14 +29,14 @@ export function isUnderWater(tests: readonly boolean[]): boolean {
   return failures >= failuresThatDrag;
 }
 
-/** R6.12: seconds between two tests under water. */
+/** The seconds between two tests under water (R6.12). */
 export const drowningInterval = 30;
-/** R6.12: seconds after losing consciousness until an actor certainly dies. */
+/** The seconds after which an unconscious actor under water certainly dies (R6.12). */
 export const drowningLimit = 300;
 
 /** The state of an actor under water. */
 export interface Drowning {
-  /** The number of tests required by now, and the difficulty of the next one. */
+  /** The number of tests required so far, and the difficulty of the next test. */
   readonly testsDue: number;
   readonly nextTest: {
     readonly attribute: "endurance";
@@ -44,15 +44,15 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** The danger for an unconscious actor; null while conscious. */
+  /** The danger to an unconscious actor; null while conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
 
 /**
- * Returns the state of an actor after that many seconds under water, unconscious for that many (null if
- * conscious): a test every 30 seconds, the first with the difficulty `drowningDifficulty` and each harder by
- * `drowningStep`; an unconscious actor may die at any time and does after five minutes. R6.12, R9.17. Throws
- * a RuleError for negative seconds.
+ * Returns the state of an actor after a number of seconds under water, and a number of seconds unconscious
+ * (null if conscious). A test is required every 30 seconds: the first has the difficulty
+ * `drowningDifficulty`, and each further one is harder by `drowningStep`. An unconscious actor may die at any
+ * time, and certainly dies after five minutes (R6.12, R9.17). Throws a RuleError for negative seconds.
  */
 export function drowning(
   secondsUnder: number,

@@ -1,12 +1,12 @@
 import { list, oneOf, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R4.4: the maximum number of Drives of a character, and how many of them are chosen for a session. */
+/** The maximum number of Drives of a character, and how many of them are chosen for a session (R4.4). */
 export const driveLimits = { kept: 8, chosen: 3 } as const;
 
 /**
- * R4.4: returns the Drives chosen for a session. Throws a RuleError for too many, for one that is not on the
- * list, and for one chosen twice.
+ * Returns the Drives chosen for a session (R4.4). Throws a RuleError for too many Drives, a Drive that is not
+ * on the list, or a Drive that is chosen twice.
  */
 export function chooseDrives(kept: readonly string[], chosen: readonly string[]): readonly string[] {
   if (list("kept", kept).length > driveLimits.kept)
@@ -29,8 +29,8 @@ export function chooseDrives(kept: readonly string[], chosen: readonly string[])
 }
 
 /**
- * R4.3: returns the number of Drives fulfilled in a session by the whole party; each chosen Drive of each
- * character counts once.
+ * Returns the number of Drives fulfilled in a session by the whole party; each chosen Drive of each character
+ * counts once (R4.3).
  */
 export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   return list("party", party).reduce(
@@ -39,10 +39,13 @@ export function drivesFulfilled(party: readonly (readonly string[])[]): number {
   );
 }
 
-/** R4.5: the number of sessions in which a Drive must be fulfilled before it can be swapped. */
+/** The number of sessions in which a Drive must be fulfilled before it can be swapped (R4.5). */
 export const sessionsToSwap = 3;
 
-/** R4.5: whether a Drive can be swapped for another: it was fulfilled in three sessions or more. */
+/**
+ * Whether a Drive can be swapped for another, which is possible once it was fulfilled in three sessions
+ * (R4.5).
+ */
 export function maySwapDrive(sessionsFulfilled: number): boolean {
   return wholeNumber("sessionsFulfilled", sessionsFulfilled, 0) >= sessionsToSwap;
 }

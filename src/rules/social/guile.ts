@@ -6,7 +6,7 @@ import { advantageDice, type Row } from "../tests/row.ts";
 export const guileSides = ["players", "target"] as const;
 export type GuileSide = (typeof guileSides)[number];
 
-/** A counter on an argument or defense because it was used in that round. */
+/** A counter on an argument or defense that was used in a given round. */
 export interface GuileCounter {
   readonly side: GuileSide;
   readonly approach: string;
@@ -24,7 +24,10 @@ export interface GuileEncounter {
   readonly counters: readonly GuileCounter[];
 }
 
-/** The approaches of a round and the results of the dice. Argument and defense are named freely (R15.12). */
+/**
+ * The approaches of a round and the results of the dice. Players choose the names of arguments and defenses
+ * freely (R15.12).
+ */
 export interface GuileRound {
   readonly argument: string;
   readonly defense: string;
@@ -33,13 +36,13 @@ export interface GuileRound {
 }
 
 /**
- * The number of rounds for which a counter stays on an approach: with those of both sides, there are never
- * more than four (R15.10).
+ * The number of rounds for which a counter stays on an approach. Both sides together thus never have more
+ * than four counters (R15.10).
  */
 const counterLasts = 2;
 
 /**
- * R15.8: returns the resistance of a side: the Gamemaster's base value plus its own Insight and Willpower.
+ * Returns the resistance of a side: the Gamemaster's base value plus its own Insight and Willpower (R15.8).
  */
 export function guileResistance(base: number, insight: number, willpower: number): number {
   return (
@@ -47,7 +50,7 @@ export function guileResistance(base: number, insight: number, willpower: number
   );
 }
 
-/** R15.7–R15.9: begins an encounter with the resistance of both sides. */
+/** Begins an encounter with the given resistance of both sides (R15.7–R15.9). */
 export function beginGuile(
   resistance: Readonly<Record<GuileSide, number>>,
   acting: GuileSide,
@@ -62,7 +65,7 @@ export function beginGuile(
   };
 }
 
-/** R15.10: returns the Disadvantages on an approach: one for each counter on it. */
+/** Returns the Disadvantages on an approach: one for each counter on it (R15.10). */
 export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: string): readonly Row[] {
   oneOf("side", side, guileSides);
   return checkEncounter(encounter)
@@ -71,7 +74,7 @@ export function guileRows(encounter: GuileEncounter, side: GuileSide, approach: 
 }
 
 /**
- * R15.11: returns the Advantages from an ally's own test: one for each of its successes. The limit of R2.5
+ * Returns the Advantages from an ally's own test: one for each of its successes (R15.11). The limit of R2.5
  * applies to them.
  */
 export function guileAssistance(ally: string, successes: number): readonly Row[] {
@@ -83,8 +86,8 @@ export function guileAssistance(ally: string, successes: number): readonly Row[]
 }
 
 /**
- * R15.9: returns which side loses resistance, and how much: the one with fewer successes loses the
- * difference.
+ * Returns which side loses resistance, and how much: the side with fewer successes loses the difference
+ * (R15.9).
  */
 export function judgeGuile(
   acting: GuileSide,
@@ -99,8 +102,8 @@ export function judgeGuile(
 }
 
 /**
- * R15.9, R15.10: plays a round: resistance decreases, the approaches get their counters, old counters are
- * removed, the other side acts.
+ * Plays a round (R15.9, R15.10). Resistance decreases, the approaches get their counters, old counters are
+ * removed, and the other side gets its turn.
  */
 export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileEncounter {
   if (guileWinner(encounter) !== null)
@@ -127,14 +130,17 @@ export function playGuile(encounter: GuileEncounter, played: GuileRound): GuileE
 }
 
 /**
- * R15.10: returns the rounds in which a counter of an earlier round still counts, including the next one; 0
- * or less if it is gone. Throws a RuleError for invalid rounds.
+ * Returns the number of rounds, including the next one, in which a counter from an earlier round still
+ * counts; 0 or less if it is gone (R15.10). Throws a RuleError for invalid rounds.
  */
 export function counterRoundsLeft(next: number, placed: number): number {
   return wholeNumber("placed", placed, 0) + counterLasts + 1 - wholeNumber("next", next, 0);
 }
 
-/** R15.8: returns the winner: the side whose opponent has no resistance left; null while both have some. */
+/**
+ * Returns the winner, which is the side whose opponent has no resistance left; null while both sides have
+ * some (R15.8).
+ */
 export function guileWinner(encounter: GuileEncounter): GuileSide | null {
   return guileSides.find(side => checkEncounter(encounter).resistance[otherSide(side)] === 0) ?? null;
 }

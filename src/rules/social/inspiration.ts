@@ -5,7 +5,9 @@ import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 export const inspirationEvents = ["wound", "stress", "criticalFailure"] as const;
 export type InspirationEvent = (typeof inspirationEvents)[number];
 
-/** R4.2: returns the dice that an event adds; a critical failure adds some only by house rule. */
+/**
+ * Returns the dice that an event adds (R4.2). A critical failure only adds dice if the house rule allows it.
+ */
 export function inspirationGain(event: InspirationEvent, houseRules: HouseRules): number {
   checkHouseRules(houseRules);
   const counts =
@@ -14,20 +16,23 @@ export function inspirationGain(event: InspirationEvent, houseRules: HouseRules)
 }
 
 /**
- * R4.1: returns the pool after spending dice as Advantages. Throws a RuleError if there are too few. Library
- * only: the system's ledger removes dice from the pool besides those of others.
+ * Returns the pool after spending dice as Advantages (R4.1). Throws a RuleError if the pool has too few dice.
+ * Library only: the system's ledger removes dice from the pool, so that concurrent changes add up.
  */
 export function spendInspiration(pool: number, dice: number): number {
   return wholeNumber("pool", pool, 0) - wholeNumber("dice", dice, 0, pool);
 }
 
-/** R4.8: whether Inspiration can still be spent on a test (house rule `inspirationSpent`). */
+/** Whether Inspiration can still be spent on a test (house rule `inspirationSpent`; R4.8). */
 export function maySpendInspiration(rolled: boolean, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
   return !truth("rolled", rolled) || houseRules.inspirationSpent === "afterRoll";
 }
 
-/** R4.3: returns the initial pool of the next session: one die for each Drive fulfilled; the rest is lost. */
+/**
+ * Returns the initial pool of the next session: one die for each Drive fulfilled (R4.3). Unused dice are
+ * lost.
+ */
 export function nextSessionPool(drivesFulfilled: number): number {
   return wholeNumber("drivesFulfilled", drivesFulfilled, 0);
 }

@@ -3,13 +3,16 @@ import { list, oneOf, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { diceLimit } from "../tests/row.ts";
 
-/** R15.6: the possible rewards of a successful takedown: how the target starts the final encounter. */
+/**
+ * The possible rewards of a successful takedown, which determine how the target starts the final encounter
+ * (R15.6).
+ */
 export const takedownRewards = ["injury", "wound", "fewerHitPoints", "unarmed", "surprised"] as const;
 export type TakedownReward = (typeof takedownRewards)[number];
 
 /**
- * R15.1, R15.3: the requirements of a takedown: skill challenges in a row, tests in each, and their
- * difficulty. Without any challenge, targets of that rank can't be taken down (R15.5).
+ * The requirements of a takedown: the number of skill challenges in a row, the tests in each, and their
+ * difficulty (R15.1, R15.3). If there are no challenges, targets of that rank can't be taken down (R15.5).
  */
 export interface TakedownPlan {
   readonly challenges: number;
@@ -17,21 +20,21 @@ export interface TakedownPlan {
   readonly difficulty: number;
 }
 
-/** R15.3: returns the plan for a target of this rank (house rules `takedowns`, `takedownTests`). */
+/** Returns the plan for a target of this rank (house rules `takedowns`, `takedownTests`; R15.3). */
 export function takedownPlan(rank: NpcRank, houseRules: HouseRules): TakedownPlan {
   checkHouseRules(houseRules);
   return { ...houseRules.takedowns[oneOf("rank", rank, npcRankKeys)], tests: houseRules.takedownTests };
 }
 
 /**
- * The reason why a target is too strong to be taken down (R15.5): their rank rules it out, or no participant
+ * The reason why a target is too strong to be taken down (R15.5): its rank rules it out, or no participant
  * can roll as many dice as successes are needed.
  */
 export type TooStrong = "rank" | "difficulty";
 
 /**
- * R15.5: returns why a target is too strong for this plan and the participants' best pools, in dice; null if
- * it is not. Advantages count up to the limit of R2.5.
+ * Returns why a target is too strong for this plan, given the participants' best pools in dice; null if it is
+ * not too strong (R15.5). Advantages count up to the limit of R2.5.
  */
 export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number[]): TooStrong | null {
   if (checkPlan(plan).challenges === 0) return "rank";
@@ -44,7 +47,7 @@ export function takedownTooStrong(plan: TakedownPlan, bestPools: readonly number
 
 /** The state of a takedown. */
 export interface TakedownStanding {
-  /** The difficulty of the tests of the next challenge. */
+  /** The difficulty of the tests in the next challenge. */
   readonly difficulty: number;
   readonly failed: number;
   readonly state: "open" | "success" | "partial" | "failure" | "tooStrong";
@@ -52,9 +55,10 @@ export interface TakedownStanding {
 }
 
 /**
- * R15.4, R15.6: returns the state of a takedown after these challenges, true for each that was won. Each lost
- * one raises the difficulty of the last (house rule `takedownFailure`). All won is a success, the last won a
- * partial success, the last lost a failure; a success of either kind earns a reward.
+ * Returns the state of a takedown after these challenges; `true` stands for a challenge that was won (R15.4,
+ * R15.6). Each lost challenge raises the difficulty of the last one (house rule `takedownFailure`). The
+ * takedown is a success if all challenges were won, a partial success if the last one was won, and a failure
+ * if the last one was lost. A full or partial success earns a reward.
  */
 export function takedownStanding(
   plan: TakedownPlan,
@@ -74,14 +78,14 @@ export function takedownStanding(
 }
 
 /**
- * R15.6: the minimum hit points after the reward: a takedown does not take its target down before the
- * encounter.
+ * The minimum hit points after the reward: a takedown does not take its target down before the encounter
+ * (R15.6).
  */
 export const leastHitPoints = 1;
 
 /**
- * R15.6: returns the hit points of a target who starts the encounter with that many fewer; at least one, and
- * never more than before.
+ * Returns the hit points of a target that starts the encounter with a number of hit points fewer: at least
+ * one, and never more than before (R15.6).
  */
 export function hitPointsAfterTakedown(hitPoints: number, fewer: number): number {
   wholeNumber("hitPoints", hitPoints);

@@ -3,7 +3,7 @@ import { skillList } from "../character/skills.ts";
 import { oneOf } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 
-/** Obstacles that a skill challenge can begin from (R3.7). */
+/** Common obstacles that a skill challenge can be based on (R3.7). */
 export const challengeTemplateKeys = [
   "openLock",
   "breakIntoTerminal",
@@ -14,7 +14,7 @@ export const challengeTemplateKeys = [
 ] as const;
 export type ChallengeTemplateKey = (typeof challengeTemplateKeys)[number];
 
-/** A pair of attribute and skill that fits an obstacle. */
+/** A pair of attribute and skill that suits an obstacle. */
 export interface SuggestedPair {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -24,13 +24,13 @@ export interface SuggestedPair {
 export interface ChallengeTemplate {
   readonly tests: number;
   readonly difficulty: number;
-  /** The suggested pairs, the most fitting first; players may propose others. */
+  /** The suggested pairs, the most suitable first; players may propose others. */
   readonly pairs: readonly SuggestedPair[];
 }
 
 const pair = (attribute: Attribute, skill: string): SuggestedPair => ({ attribute, skill });
 
-/** The numbers and pairs are our proposals: the rules leave them to the Gamemaster (R3.7). */
+/** The rules leave the numbers and pairs to the Gamemaster (R3.7), so these are proposals of this system. */
 const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
   openLock: {
     tests: 3,
@@ -65,7 +65,7 @@ const templates: Readonly<Record<ChallengeTemplateKey, ChallengeTemplate>> = {
 };
 
 /**
- * R3.7: returns the template of a skill challenge with the pairs whose skills this table uses. Throws a
+ * Returns the template of a skill challenge, with the pairs whose skills the group uses (R3.7). Throws a
  * RuleError for an unknown key.
  */
 export function challengeTemplate(key: ChallengeTemplateKey, houseRules: HouseRules): ChallengeTemplate {

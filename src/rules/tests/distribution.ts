@@ -1,7 +1,7 @@
 import { callable, finiteNumber, list, records, wholeNumber } from "../check.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** Chances by integer: entry `n` is the chance of exactly `n`. They add up to 1. */
+/** The chance of each integer: entry `n` is the chance of exactly `n`. The chances add up to 1. */
 export type Distribution = readonly number[];
 
 /** Returns the sum of numbers with compensated rounding errors (Neumaier summation). */
@@ -16,7 +16,7 @@ export function exactSum(numbers: readonly number[]): number {
   return finiteNumber("numbers", sum + lost);
 }
 
-/** Returns the weights as chances that add up to 1. */
+/** Scales the weights to chances that add up to 1. */
 export function normalised(weights: readonly number[]): Distribution {
   const total = exactSum(weights);
   return weights.map(weight => weight / total);
@@ -69,12 +69,12 @@ export function certain(value: number): Distribution {
   return distribution;
 }
 
-/** Returns the chance of `least` or more. */
+/** Returns the chance of a value of `least` or more. */
 export function chanceOfAtLeast(distribution: Distribution, least: number): number {
   return exactSum(list("distribution", distribution).slice(Math.max(0, wholeNumber("least", least))));
 }
 
-/** Returns the mean. */
+/** Returns the mean of a distribution. */
 export function expected(distribution: Distribution): number {
   return exactSum(list("distribution", distribution).map((chance, value) => chance * value));
 }

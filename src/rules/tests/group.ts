@@ -9,8 +9,8 @@ const rounding: Readonly<Record<HouseRules["groupAverage"], (mean: number) => nu
 };
 
 /**
- * R3.13, R3.14: returns the average number of successes of a group, not rounded unless the house rule
- * `groupAverage` says so (A10).
+ * Returns the average number of successes of a group, not rounded unless the house rule `groupAverage` says
+ * so (A10, R3.13, R3.14).
  */
 export function groupAverage(successes: readonly number[], houseRules: HouseRules): number {
   checkHouseRules(houseRules);
@@ -23,15 +23,15 @@ export function groupAverage(successes: readonly number[], houseRules: HouseRule
   return rounding[houseRules.groupAverage](total / successes.length);
 }
 
-/** A defender, who may notice an ambush. */
+/** A defender who may notice an ambush. */
 export interface Defender {
   readonly id: string;
   readonly successes: number;
 }
 
 /**
- * R5.19, R3.13: returns who is Surprised: each defender with fewer successes on Insight [Perception] than the
- * ambushers' average on Dexterity [Sneak].
+ * Returns which defenders are Surprised: those with fewer successes on Insight [Perception] than the
+ * ambushers' average on Dexterity [Sneak] (R5.19, R3.13).
  */
 export function judgeAmbush(
   ambushers: readonly number[],

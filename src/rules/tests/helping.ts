@@ -6,11 +6,11 @@ import { advantageDice, type Row } from "./row.ts";
 /** An actor who wants to help with a test. */
 export interface Helper {
   readonly name: string;
-  /** Their rank in the skill of the test. */
+  /** The helper's rank in the skill of the test. */
   readonly ranks: number;
-  /** Whether they have a related proficiency. */
+  /** Whether the helper has a related proficiency. */
   readonly proficient: boolean;
-  /** Whether the Gamemaster lets them help regardless of proficiency (A38). */
+  /** Whether the Gamemaster lets the actor help regardless of proficiency (A38). */
   readonly gmAllows?: boolean;
 }
 
@@ -22,8 +22,8 @@ const needs: Readonly<Record<HouseRules["helperNeeds"], (ranked: boolean, profic
   };
 
 /**
- * R2.9, A38: whether an actor can help: ranks in the skill and a related proficiency, as the house rule
- * `helperNeeds` requires, or the Gamemaster's permission.
+ * Whether an actor can help (R2.9, A38). The actor needs ranks in the skill and a related proficiency, as far
+ * as the house rule `helperNeeds` requires them, or the Gamemaster's permission.
  */
 export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -34,8 +34,8 @@ export function canHelp(helper: Helper, houseRules: HouseRules): boolean {
 }
 
 /**
- * R2.9: returns the Advantage from each helper. Throws a RuleError if one of them can't help, or if there are
- * more than the house rule `helpersPerTest` allows and the Gamemaster does not.
+ * Returns the Advantage from each helper (R2.9). Throws a RuleError if one of them can't help, or if there
+ * are more helpers than the house rule `helpersPerTest` allows and the Gamemaster does not allow more.
  */
 export function helperRows(
   helpers: readonly Helper[],

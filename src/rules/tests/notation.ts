@@ -4,7 +4,7 @@ import { callable, oneOf, record, wholeNumber, words } from "../check.ts";
 import type { HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** A test in notation: attribute, skill and, if it has one, difficulty. */
+/** A test in text notation: attribute, skill and, if present, difficulty. */
 export interface NotedTest {
   readonly attribute: Attribute;
   readonly skill: string;
@@ -12,8 +12,8 @@ export interface NotedTest {
 }
 
 /**
- * Names that a text can use for attributes and skills, in lower case, besides their keys: those of the
- * reader's language.
+ * The names that a text can use for attributes and skills, in lower case, in addition to their keys: the
+ * names in the reader's language.
  */
 export interface TestNames {
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -22,13 +22,13 @@ export interface TestNames {
 
 const noNames: TestNames = { attributes: {}, skills: {} };
 const written = /^\s*([^[\](){}+.\d]+?)\s*[[(+.]\s*([^[\](){}+.\d]+?)\s*[\])]?\s*[[(]?\s*(\d+)?\s*[\])]?\s*$/;
-/** The number of letters that identify an attribute: `dex`. */
+/** The number of letters that suffice to identify an attribute, as in `dex`. */
 const enoughLetters = 3;
 
 /**
- * A2: reads a test in any notation of the rules texts, `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
- * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)`, and as `dex.aim 2`. Throws a
- * RuleError for a text that names no attribute and skill.
+ * Parses a test in any notation of the rules texts: `Endurance[Fortitude 3]`, `Endurance(Fortitude 3)`,
+ * `Fortitude(Endurance 3)`, `Fortitude[Endurance]`, `Endurance + Fortitude (3)` (A2). Also accepts `dex.aim
+ * 2`. Throws a RuleError for a text that names no attribute and skill.
  */
 export function parseTest(text: string, houseRules: HouseRules, names: TestNames = noNames): NotedTest {
   for (const kind of ["attributes", "skills"] as const) record(`names.${kind}`, record("names", names)[kind]);
@@ -54,8 +54,8 @@ export function parseTest(text: string, houseRules: HouseRules, names: TestNames
 }
 
 /**
- * A2: returns a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and
- * skill. Library only: the system writes tests with its language files.
+ * Formats a test as `Endurance [Fortitude 3]`, with the names that `nameOf` returns for attribute and skill
+ * (A2). Library only: the system formats tests with its language files.
  */
 export function formatTest(test: NotedTest, nameOf: (key: string) => string): string {
   callable("nameOf", nameOf);

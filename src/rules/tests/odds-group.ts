@@ -8,8 +8,8 @@ import { successDistribution } from "./odds.ts";
 /** The chances of an ambush. */
 export interface AmbushOdds {
   /**
-   * The chance of each total number of successes of all ambushers; divided by their number it is their
-   * average.
+   * The chance of each total number of successes of all ambushers. The total divided by the number of
+   * ambushers is their average.
    */
   readonly successes: Distribution;
   /** The chance of each defender being Surprised. */
@@ -19,8 +19,8 @@ export interface AmbushOdds {
 }
 
 /**
- * R3.13, R5.19: returns the exact chances of an ambush: the dice of each ambusher against those of each
- * defender. Library only: the ambushers do not know who will notice them.
+ * Returns the exact chances of an ambush: the dice of each ambusher against the dice of each defender (R3.13,
+ * R5.19). Library only: the ambushers do not know who will notice them.
  */
 export function ambushOdds(
   ambushers: readonly number[],

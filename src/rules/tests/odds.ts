@@ -8,9 +8,9 @@ import type { Row } from "./row.ts";
 const known = new Map<number, Distribution>();
 
 /**
- * R2.1: returns the exact distribution of successes on that many dice, each of which succeeds one time in
- * three. The number of combinations is C(n, k) · 2^(n−k), computed in integers; only their sum is a divisor.
- * Repeated calls return the same array. Up to 500 dice.
+ * Returns the exact distribution of successes for a number of dice, each of which succeeds one time in three
+ * (R2.1). The number of combinations for each result is C(n, k) · 2^(n−k), computed as an integer; the result
+ * is divided by the sum of these numbers. Repeated calls return the same array. Supports up to 500 dice.
  */
 export function successDistribution(dice: number): Distribution {
   const found = known.get(wholeNumber("dice", dice, 0, 500));
@@ -27,9 +27,9 @@ export function successDistribution(dice: number): Distribution {
 export interface TestOdds {
   /** The chance of each number of successes. */
   readonly successes: Distribution;
-  /** The chance of each outcome (R2.12), including cap and house rules. */
+  /** The chance of each outcome (R2.12), including the cap and the house rules. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** The chance of passing a test that only passes or fails (R2.14). */
+  /** The chance of success if the test only passes or fails (R2.14). */
   readonly met: number;
   /** The chance of a Critical Success. */
   readonly critical: number;
@@ -37,7 +37,7 @@ export interface TestOdds {
 
 /**
  * Returns the exact chances of a pool at a difficulty: the results of {@link judgeSuccesses} for every number
- * of successes, weighted.
+ * of successes, weighted by its chance.
  */
 export function testOdds(pool: RolledPool, difficulty: number, houseRules: HouseRules): TestOdds {
   const successes = successDistribution(record("pool", pool).rolled);
@@ -58,14 +58,16 @@ export function testOdds(pool: RolledPool, difficulty: number, houseRules: House
 }
 
 /**
- * Returns the chance of at least `difficulty` successes with that number of dice, ignoring caps (see
- * {@link testOdds}). Library only: it ignores caps; the system shows the chance with them.
+ * Returns the chance of at least `difficulty` successes with a number of dice, ignoring caps (see {@link
+ * testOdds}). Library only: the system shows the chance with caps.
  */
 export function chanceToMeet(dice: number, difficulty: number): number {
   return chanceOfAtLeast(successDistribution(dice), wholeNumber("difficulty", difficulty));
 }
 
-/** A row with its contribution to the chance of passing: the chance with it minus the chance without. */
+/**
+ * A row and its contribution to the chance of passing: the chance with the row minus the chance without it.
+ */
 export interface RowWorth {
   readonly row: Row;
   readonly worth: number;
@@ -74,7 +76,7 @@ export interface RowWorth {
 /**
  * Returns the contribution of each advantage, disadvantage and Inspiration die to the chance of passing, with
  * everything else unchanged. `inspiration` is the contribution of all Inspiration dice together. Library
- * only: the dialogs of the system show the chance with all rows, and switching one off shows its
+ * only: the dialogs of the system show the chance with all rows, and switching a row off shows its
  * contribution.
  */
 export function worthOfRows(

@@ -11,29 +11,30 @@ export interface OpposedSide {
 export const opposedSides = ["left", "right"] as const;
 export type OpposedSideKey = (typeof opposedSides)[number];
 
-/** The input for judging an opposed test. */
+/** The input for resolving an opposed test. */
 export interface OpposedInput {
   readonly left: OpposedSide;
   readonly right: OpposedSide;
-  /** The side that started it; `both` if the two are equally active. */
+  /** The side that started the test; `both` if the two sides are equally active. */
   readonly active: OpposedSideKey | "both";
   /** Whether the situation can stay tied (R3.6). */
   readonly tiePossible: boolean;
 }
 
-/** The winner and the deciding reason; `by` is the difference in successes. */
+/** The winner and the reason why they won; `by` is the difference in successes. */
 export interface OpposedResult {
   readonly winner: OpposedSideKey | null;
   readonly by: number;
   readonly reason: "successes" | "tiePossible" | "active" | "playerCharacter" | "peers";
-  /** Whether the tie of two peers is rolled again (house rule `peerTie`, R3.5). */
+  /** Whether two peers roll again after a tie (house rule `peerTie`, R3.5). */
   readonly reroll: boolean;
 }
 
 /**
- * R3.2–R3.6: returns the winner: the side with more successes. In a tie: nobody if it can stay tied; else the
- * active side; with both equally active the player character; two of the same kind stay tied, and the
- * Gamemaster picks or they roll again.
+ * Returns the winner, which is the side with more successes (R3.2–R3.6). In a tie, nobody wins if the
+ * situation can stay tied; otherwise the active side wins. If both sides are equally active, the player
+ * character wins. Two sides of the same kind stay tied, and the Gamemaster chooses a winner or they roll
+ * again.
  */
 export function judgeOpposed(input: OpposedInput, houseRules: HouseRules): OpposedResult {
   checkHouseRules(houseRules);

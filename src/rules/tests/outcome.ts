@@ -2,10 +2,10 @@ import { dieFaces, record, truth, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { RuleError } from "../rule-error.ts";
 
-/** R2.1: the lowest face of a die that is a success. */
+/** The lowest face of a die that counts as a success (R2.1). */
 export const successFace = 5;
 
-/** R2.12: the five outcomes, worst first. */
+/** The five outcomes, worst first (R2.12). */
 export const outcomes = [
   "criticalFailure",
   "failure",
@@ -15,7 +15,7 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The part of a pool that a test's result depends on. */
+/** The part of a pool that affects a test's result. */
 export interface RolledPool {
   readonly pool: number;
   readonly rolled: number;
@@ -26,16 +26,16 @@ export interface RolledPool {
 export interface Verdict {
   readonly successes: number;
   readonly difficulty: number;
-  /** Successes minus difficulty. */
+  /** The number of successes minus the difficulty. */
   readonly margin: number;
-  /** Whether a test that only passes or fails is passed (R2.14). */
+  /** Whether the test succeeded, if it only passes or fails (R2.14). */
   readonly met: boolean;
   readonly outcome: Outcome;
-  /** Whether a pool of under four dice reduced the result (A3). */
+  /** Whether a pool of fewer than four dice reduced the result (A3). */
   readonly complication: boolean;
 }
 
-/** R2.17: the record of a test. */
+/** The record of a test (R2.17). */
 export interface TestResult extends RolledPool, Verdict {
   readonly faces: readonly number[];
 }
@@ -45,16 +45,18 @@ export interface TestInput {
   readonly pool: RolledPool;
   readonly faces: readonly number[];
   readonly difficulty: number;
-  /** R2.15: whether the roller chose to fail and rolls only to soften it. */
+  /** Whether the player chose to fail and rolls only to soften the failure (R2.15). */
   readonly chosenToFail?: boolean;
 }
 
-/** R2.1: returns how many of the dice are successes. Throws a RuleError for a face that no die has. */
+/**
+ * Returns how many of the dice are successes (R2.1). Throws a RuleError for a face that a die does not have.
+ */
 export function countSuccesses(faces: readonly number[]): number {
   return dieFaces("faces", faces).filter(face => face >= successFace).length;
 }
 
-/** R2.12: returns the outcome for a margin. */
+/** Returns the outcome that corresponds to a margin (R2.12). */
 export function outcomeOf(margin: number): Outcome {
   wholeNumber("margin", margin);
   if (margin <= -3) return "criticalFailure";
@@ -63,7 +65,7 @@ export function outcomeOf(margin: number): Outcome {
   return margin >= 2 ? "criticalSuccess" : "success";
 }
 
-/** R2.10: words for difficulties: the first entry that is not below the difficulty applies. */
+/** The words for difficulties: the first entry whose difficulty is high enough applies (R2.10). */
 export const difficultyGuide = [
   { upTo: 1, word: "simple" },
   { upTo: 2, word: "challenging" },
@@ -71,11 +73,12 @@ export const difficultyGuide = [
   { upTo: 6, word: "veryDifficult" },
   { upTo: Infinity, word: "nearlyHopeless" },
 ] as const;
-/** A word of the guide to difficulties. */
+/** A word in the guide to difficulties. */
 export type DifficultyWord = (typeof difficultyGuide)[number]["word"];
 
 /**
- * R2.10: returns the word for a difficulty. Throws a RuleError for one that is not an integer of at least 1.
+ * Returns the word for a difficulty (R2.10). Throws a RuleError for a difficulty that is not an integer of at
+ * least 1.
  */
 export function difficultyWord(difficulty: number): DifficultyWord {
   wholeNumber("difficulty", difficulty, 1);
@@ -83,7 +86,7 @@ export function difficultyWord(difficulty: number): DifficultyWord {
 }
 
 /**
- * R2.17, R3.1: judges a test from its recorded dice. Throws a RuleError if the number of faces differs from
+ * Judges a test from its recorded dice (R2.17, R3.1). Throws a RuleError if the number of faces differs from
  * the pool, or the difficulty is not an integer of at least 1.
  */
 export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult {
@@ -100,8 +103,8 @@ export function judgeTest(input: TestInput, houseRules: HouseRules): TestResult 
 }
 
 /**
- * Judges a number of successes like {@link judgeTest}: odds call this for every number that the dice can
- * show.
+ * Judges a number of successes like {@link judgeTest}. Odds call this function for every possible number of
+ * successes.
  */
 export function judgeSuccesses(
   input: {

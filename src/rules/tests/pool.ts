@@ -2,12 +2,12 @@ import { record, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { checkRows, diceLimit, sumOfRows, type Row } from "./row.ts";
 
-/** R2.6: the minimum number of dice that a test rolls. */
+/** The minimum number of dice that are rolled for a test (R2.6). */
 export const leastDice = 4;
 
 /** The components of a pool (R2.2). */
 export interface PoolInput {
-  /** The score of the attribute: for an actor without skills the whole pool (R13.19). */
+  /** The score of the attribute; for an actor without skills, the whole pool (R13.19). */
   readonly attribute: number;
   readonly skillRank?: number;
   /** Permanent modifiers of the skill. */
@@ -20,29 +20,29 @@ export interface PoolInput {
 
 /** The total of advantages and disadvantages. */
 export interface NetDice {
-  /** Their sum. */
+  /** The total before the limit. */
   readonly sum: number;
-  /** The sum after the limit of R2.5. */
+  /** The total after the limit of R2.5. */
   readonly net: number;
-  /** Whether the limit changed it. */
+  /** Whether the limit changed the total. */
   readonly clamped: boolean;
 }
 
 /** A pool with all its components. */
 export interface Pool {
-  /** The computed number of dice; may be below four, even negative. */
+  /** The computed number of dice, which may be below four and even negative. */
   readonly pool: number;
   /** The number of dice that are rolled (R2.6). */
   readonly rolled: number;
-  /** Whether the pool is below four, so that the result is at best a Partial Success (R2.7). */
+  /** Whether the pool is below four dice, so that the result is at best a Partial Success (R2.7). */
   readonly capped: boolean;
   readonly attribute: number;
   readonly skillRank: number;
-  /** The skill's modifiers after their limit (R2.3). */
+  /** The total of the skill's modifiers after the limit (R2.3). */
   readonly modifier: number;
   readonly modifierClamped: boolean;
   readonly modifiers: readonly Row[];
-  /** Advantages and disadvantages after their limit (R2.5), with Inspiration. */
+  /** The total of advantages and disadvantages after the limit (R2.5), including Inspiration. */
   readonly net: number;
   readonly clamped: boolean;
   readonly inspiration: number;
@@ -50,9 +50,9 @@ export interface Pool {
 }
 
 /**
- * R2.2: returns the pool of a test: attribute, skill rank, modifiers of the skill (−4…+4, R2.3), advantages
- * minus disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank and for anything
- * that is not an integer.
+ * Returns the pool of a test (R2.2): attribute + skill rank + modifiers of the skill (−4…+4, R2.3) +
+ * advantages − disadvantages (−4…+4, R2.5). Throws a RuleError for a negative attribute or rank, and for
+ * anything that is not an integer.
  */
 export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   record("pool", input);
@@ -80,15 +80,15 @@ export function computePool(input: PoolInput, houseRules: HouseRules): Pool {
   };
 }
 
-/** R2.3: returns the total of a skill's permanent modifiers after their limit of four dice. */
+/** Returns the total of a skill's permanent modifiers after the limit of four dice (R2.3). */
 export function limitedModifier(modifiers: readonly Row[]): number {
   return limited(sumOfRows(modifiers));
 }
 
 /**
- * R2.5: returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice. The
- * limit applies to the balance, or to each side before they cancel (house rule `advantageLimit`, A8);
- * Inspiration counts toward it or is added afterward (`inspirationCountsTowardLimit`, R4.7).
+ * Returns the total of advantages, disadvantages and Inspiration dice after the limit of four dice (R2.5).
+ * The limit applies to the total, or to each side before they cancel out (house rule `advantageLimit`, A8).
+ * Inspiration counts toward the limit or is added afterward (`inspirationCountsTowardLimit`, R4.7).
  */
 export function netDice(rows: readonly Row[], inspiration: number, houseRules: HouseRules): NetDice {
   checkHouseRules(houseRules);

@@ -2,7 +2,8 @@ import { records, wholeNumber, words } from "../check.ts";
 
 /**
  * A reason for more or fewer dice: its source (a key such as `condition.poisoned`), the number of dice, and a
- * text or language key. An advantage is +1, a major one +2, a disadvantage −1, a major one −2 (R2.4).
+ * text or language key. An advantage is +1, a major advantage +2, a disadvantage −1, and a major disadvantage
+ * −2 (R2.4).
  */
 export interface Row {
   readonly source: string;
@@ -12,7 +13,7 @@ export interface Row {
   readonly named?: true;
 }
 
-/** R2.4: the dice of an advantage or disadvantage. */
+/** The dice of an advantage or disadvantage (R2.4). */
 export const advantageDice = {
   advantage: 1,
   majorAdvantage: 2,
@@ -21,7 +22,7 @@ export const advantageDice = {
 } as const;
 
 /**
- * R2.5: the maximum change of a pool by advantages and disadvantages together, and by permanent modifiers of
+ * The maximum change of a pool by advantages and disadvantages together (R2.5), and by permanent modifiers of
  * a skill (R2.3).
  */
 export const diceLimit = 4;

@@ -4,7 +4,7 @@ import { RuleError } from "../rule-error.ts";
 import { outcomes, type Verdict } from "./outcome.ts";
 import { participantChanges, type ParticipantChange } from "./participant-changes.ts";
 
-/** One test of a challenge: who made it and whether it counts as won. */
+/** One test in a challenge: which participant made it, and whether it counts as won. */
 export interface ChallengeTest {
   readonly who: string;
   readonly won: boolean;
@@ -26,7 +26,8 @@ export interface SkillChallenge {
   /** Participants who joined, left or were skipped, oldest first. */
   readonly changes?: readonly ChangedParticipant[];
   /**
-   * Participants who currently can't make a test, such as unconscious ones. The others do not wait for them.
+   * Participants who currently can't make a test, for example because they are unconscious. The others do not
+   * wait for them.
    */
   readonly unable?: readonly string[];
 }
@@ -41,7 +42,7 @@ export interface ChallengeStanding {
 }
 
 /**
- * R3.7: begins a skill challenge of that many planned tests. Throws a RuleError without tests or
+ * Begins a skill challenge with a number of planned tests (R3.7). Throws a RuleError if there are no tests or
  * participants, or if a participant is listed twice.
  */
 export function beginChallenge(tests: number, participants: readonly string[]): SkillChallenge {
@@ -49,15 +50,15 @@ export function beginChallenge(tests: number, participants: readonly string[]): 
 }
 
 /**
- * R3.11, A25: returns the successes that win a challenge of that many tests (more than half), and the
- * failures that lose it (half).
+ * Returns the number of successes that win a challenge with a number of tests, which is more than half of
+ * them, and the number of failures that lose it, which is half of them (R3.11, A25).
  */
 export function challengeThresholds(tests: number): { readonly win: number; readonly lose: number } {
   wholeNumber("tests", tests, 1);
   return { win: Math.floor(tests / 2) + 1, lose: Math.ceil(tests / 2) };
 }
 
-/** R3.11: returns the state of a challenge. */
+/** Returns the state of a challenge (R3.11). */
 export function challengeStanding(challenge: SkillChallenge): ChallengeStanding {
   const { win, lose } = challengeThresholds(checkChallenge(challenge).tests);
   const won = challenge.tried.filter(test => test.won).length;
@@ -72,9 +73,10 @@ export function challengeStanding(challenge: SkillChallenge): ChallengeStanding 
 }
 
 /**
- * R3.8: returns who may make the next test. Each participant makes one per cycle, in any order; when all have
- * made one or were skipped, a new cycle begins. While a participant has made none, for example after joining
- * late, nobody makes another (house rule `skillChallengeUntried`). Returns nobody if the challenge is over.
+ * Returns the participants who may make the next test; none if the challenge is over (R3.8). Each participant
+ * makes one test per cycle, in any order. When all of them have made a test or were skipped, a new cycle
+ * begins. While a participant has not made any test, for example after joining late, nobody else makes
+ * another one (house rule `skillChallengeUntried`).
  */
 export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): readonly string[] {
   checkHouseRules(houseRules);
@@ -91,14 +93,14 @@ export function mayTry(challenge: SkillChallenge, houseRules: HouseRules): reado
 }
 
 /**
- * R3.8: returns the participants who have made a test, or were skipped, in the current cycle. A test that the
- * Gamemaster allowed before the others does not begin a new cycle.
+ * Returns the participants who have made a test, or were skipped, in the current cycle (R3.8). A test that
+ * the Gamemaster allowed out of turn does not begin a new cycle.
  */
 function doneInCycle(challenge: SkillChallenge): Set<string> {
   const { participants, tried } = challenge;
   const changes = challenge.changes ?? [];
   const present = new Set(participants);
-  // The participants at the beginning, by reversing the changes since.
+  // Reverses the changes to find the participants at the beginning.
   for (const { who, change } of [...changes].reverse())
     if (change === "joined") present.delete(who);
     else if (change === "left") present.add(who);
@@ -121,8 +123,8 @@ function doneInCycle(challenge: SkillChallenge): Set<string> {
 }
 
 /**
- * R3.12: whether a test of a challenge counts as won: by `met`, or also with a Partial Success (house rule
- * `skillChallengePartial`).
+ * Whether a test in a challenge counts as won: if it is `met`, or also for a Partial Success (house rule
+ * `skillChallengePartial`; R3.12).
  */
 export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRules: HouseRules): boolean {
   checkHouseRules(houseRules);
@@ -133,8 +135,8 @@ export function countsAsWon(verdict: Pick<Verdict, "met" | "outcome">, houseRule
 }
 
 /**
- * R3.7, R3.8: returns the challenge with one more test. Throws a RuleError if it is over or it is not this
- * participant's turn.
+ * Returns the challenge after one more test (R3.7, R3.8). Throws a RuleError if the challenge is over or it
+ * is not this participant's turn.
  */
 export function tryTest(
   challenge: SkillChallenge,
@@ -146,8 +148,8 @@ export function tryTest(
 }
 
 /**
- * R3.8: returns the challenge with other participants. Those who join can make a test in this cycle; tests of
- * those who leave still count.
+ * Returns the challenge with a different set of participants (R3.8). Those who join can make a test in this
+ * cycle; tests of those who leave still count.
  */
 export function withParticipants(challenge: SkillChallenge, participants: readonly string[]): SkillChallenge {
   const { participants: before, tried, changes } = checkChallenge(challenge);
@@ -168,8 +170,9 @@ export function withParticipants(challenge: SkillChallenge, participants: readon
 }
 
 /**
- * R3.8: returns the challenge with a participant skipped in this cycle: the others do not wait for them.
- * Throws a RuleError for an actor who is not a participant, or has already made a test or been skipped in it.
+ * Returns the challenge after a participant is skipped in this cycle, so that the others do not wait for them
+ * (R3.8). Throws a RuleError for an actor who is not a participant, or who has already made a test or been
+ * skipped in this cycle.
  */
 export function skipParticipant(challenge: SkillChallenge, who: string): SkillChallenge {
   const { participants, tried, changes } = checkChallenge(challenge);
@@ -182,7 +185,10 @@ export function skipParticipant(challenge: SkillChallenge, who: string): SkillCh
   return { ...challenge, changes: [...(changes ?? []), { who, change: "skipped", after: tried.length }] };
 }
 
-/** R3.9: whether an actor may help with a test of a challenge: one helper, with ranks in that skill. */
+/**
+ * Whether an actor may help with a test in a challenge, which allows one helper with ranks in the skill
+ * (R3.9).
+ */
 export function mayHelpInChallenge(ranks: number, helpersAlready: number): boolean {
   return wholeNumber("ranks", ranks, 0) > 0 && wholeNumber("helpersAlready", helpersAlready, 0) === 0;
 }

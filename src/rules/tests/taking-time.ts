@@ -2,11 +2,11 @@ import { oneOf, wholeNumber } from "../check.ts";
 import { checkHouseRules, type HouseRules } from "../house-rules.ts";
 import { advantageDice, type Row } from "./row.ts";
 
-/** R2.8: the duration of a job out of combat, shortest first. */
+/** The duration of a job out of combat, shortest first (R2.8). */
 export const timeScale = ["minute", "tenMinutes", "hour", "halfDay", "day"] as const;
 export type TimeStep = (typeof timeScale)[number];
 
-/** The time steps in minutes; half a day and a day as clock time. */
+/** The time steps in minutes; half a day and a day are measured by the clock. */
 export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
   minute: 1,
   tenMinutes: 10,
@@ -18,8 +18,8 @@ export const timeStepMinutes: Readonly<Record<TimeStep, number>> = {
 const row: Row = { source: "takingTime", dice: advantageDice.advantage, why: "BLACKOUT.row.takingTime" };
 
 /**
- * R2.8: taking time out of combat: an Advantage for the next longer step; null if the job already takes a
- * full day.
+ * Returns the Advantage for taking the next longer time step out of combat; null if the job already takes a
+ * full day (R2.8).
  */
 export function takeTimeOutOfCombat(
   step: TimeStep,
@@ -29,8 +29,8 @@ export function takeTimeOutOfCombat(
 }
 
 /**
- * R2.8, R5.15: taking time in combat: an Advantage for each extra action point, as often as the house rule
- * `takingTimePerTest` allows. Library only: the price of an action includes the time.
+ * Returns an Advantage for each extra action point spent on taking time in combat, as often as the house rule
+ * `takingTimePerTest` allows (R2.8, R5.15). Library only: the price of an action includes the time.
  */
 export function takeTimeInCombat(
   times: number,

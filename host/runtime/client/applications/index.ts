@@ -39,7 +39,7 @@ const { createSelectOptions: _createSelectOptions, ...publicFields } = fields;
 const { defineElements, ...publicElements } = elements;
 const { initialize: initializeHelpers, ...publicHandlebars } = handlebars;
 
-/** `foundry.applications` */
+/** The namespace `foundry.applications`. */
 export const applications = {
   api: { ...api },
   apps: { CombatTrackerConfig, DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
@@ -61,7 +61,10 @@ export const applications = {
   ux: { ContextMenu, DragDrop, Draggable, FormDataExtended, SearchFilter, TextEditor },
 };
 
-/** `CONFIG.ui`: the class of each part of the interface, which systems may replace before `setup` ends. */
+/**
+ * The classes for `CONFIG.ui`, one for each part of the interface. Systems may replace them before `setup`
+ * ends.
+ */
 export const uiClasses: Record<string, any> = {
   menu: ui.MainMenu,
   sidebar: Sidebar,
@@ -83,7 +86,7 @@ export const uiClasses: Record<string, any> = {
   settings: tabs.Settings,
 };
 
-/** `CONFIG.ux`: interface helpers that packages may replace. */
+/** The classes for `CONFIG.ux`: interface helpers that packages may replace. */
 export const uxClasses: Record<string, any> = {
   ContextMenu,
   DragDrop,
@@ -92,7 +95,7 @@ export const uxClasses: Record<string, any> = {
   TooltipManager,
 };
 
-/** Tabs in the order of the sidebar. */
+/** The tabs in the order of the sidebar. */
 const TABS = [
   "chat",
   "combat",
@@ -107,8 +110,8 @@ const TABS = [
 ];
 
 /**
- * Creates a custom element with its configuration as attributes, so that it survives being printed into a
- * template.
+ * Creates a custom element and stores its configuration in attributes, so that the configuration survives
+ * when the element is printed into a template.
  */
 function createCustomElement(tag: string, config: Record<string, any>): HTMLElement {
   const { value, options, input: _input, localize: _localize, ...rest } = config;
@@ -139,11 +142,11 @@ export function prepareApplications(): void {
   registerCoreSheets();
 }
 
-// The hook is registered while this module is evaluated, so before any package can register one.
+// The hook is registered while this module is evaluated, and thus before any package can register one.
 Hooks.once("init", prepareApplications);
 if (globalThis.customElements) defineElements();
 
-/** Builds the interface from the classes in `CONFIG.ui` and shows it. Needs the documents of the world. */
+/** Builds the interface from the classes in `CONFIG.ui` and shows it. Requires the documents of the world. */
 export async function initializeUI(): Promise<void> {
   const { game, CONFIG } = platform;
   const held = platform.ui;

@@ -1,2 +1,2 @@
-/** All rendered applications by ID: `foundry.applications.instances`. */
+/** All rendered applications by ID, exposed as `foundry.applications.instances`. */
 export const instances = new Map<string, any>();

@@ -1,13 +1,13 @@
 import { environment } from "../../common/environment.ts";
 
 /**
- * The parts of the runtime that the applications use, read from the globals on each use: packages extend the
- * application classes while the page is still loading, so nothing may be looked up when this module is first
- * evaluated.
+ * The parts of the runtime that the applications use. They are read from the globals on each use: packages
+ * extend the application classes while the page is still loading, so nothing may be looked up when this
+ * module is evaluated.
  */
 const scope = globalThis as unknown as Record<string, any>;
 
-/** The document in which the host creates elements before they belong to a window. */
+/** Returns the document in which the host creates elements before they belong to a window. */
 const page = (): Document => globalThis.document;
 
 export const platform = {
@@ -23,7 +23,7 @@ export const platform = {
   get CONST(): any {
     return scope["CONST"] ?? scope["foundry"]?.CONST ?? {};
   },
-  /** `foundry.utils` */
+  /** The namespace `foundry.utils`. */
   get utils(): any {
     return scope["foundry"].utils;
   },
@@ -33,11 +33,14 @@ export const platform = {
   get page(): Document {
     return page();
   },
-  /** 13 or 14; 14 when unknown. */
+  /** The major version, 13 or 14; 14 if unknown. */
   get generation(): number {
     return scope["game"]?.release?.generation ?? 14;
   },
-  /** A translation in the user's language; the key itself if no language file has it. */
+  /**
+   * Returns the translation of a key in the user's language, or the key itself if no language file contains
+   * it.
+   */
   localize(key: string, data?: Record<string, unknown>): string {
     const i18n = scope["game"]?.i18n;
     if (!key) return "";
@@ -45,7 +48,8 @@ export const platform = {
     return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
   },
   /**
-   * A text of the host itself: the translation if a language file has the key, else the given English text.
+   * Returns a text of the host itself: the translation if a language file contains the key, otherwise the
+   * given English text.
    */
   text(key: string, english: string, data: Record<string, unknown> = {}): string {
     const i18n = scope["game"]?.i18n;
@@ -54,11 +58,14 @@ export const platform = {
       name in data ? String(data[name]) : whole,
     );
   },
-  /** HTML without executable content. */
+  /** Returns HTML without executable content. */
   clean(html: string): string {
     return environment.cleanHTML(html);
   },
-  /** Reports a deprecated use through the compatibility log, so that a package can turn it into a failure. */
+  /**
+   * Reports the use of a deprecated feature through the compatibility log, so that a package can turn it into
+   * an error.
+   */
   deprecated(message: string, options: { since?: number; until?: number; once?: boolean } = {}): void {
     const log = scope["foundry"]?.utils?.logCompatibilityWarning;
     if (log) log(message, options);
@@ -79,7 +86,7 @@ export function escapeText(value: unknown): string {
 
 /**
  * Creates an element with attributes and children, in the document of the page. Attributes that are `null`,
- * `undefined` or `false` are left out.
+ * `undefined` or `false` are omitted.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -95,12 +102,12 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A placeholder icon by Font Awesome class names; hidden from assistive technology. */
+/** Creates an icon element from Font Awesome class names; assistive technology ignores it. */
 export function icon(classes: string): HTMLElement {
   return element("i", { "class": classes, "aria-hidden": "true", "inert": true });
 }
 
-/** Lets Enter and the space bar press the host's links that act as buttons (`a[role=button]`). */
+/** Lets Enter and the space bar activate the host's links that act as buttons (`a[role=button]`). */
 export function pressByKey(root: HTMLElement): void {
   root.addEventListener("keydown", event => {
     const target = event.target as HTMLElement;

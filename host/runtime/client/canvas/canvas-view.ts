@@ -22,12 +22,12 @@ export abstract class CanvasView {
     return [globalThis.innerWidth ?? 0, globalThis.innerHeight ?? 0];
   }
 
-  /** Saves the view of the scene for the next time it is drawn. */
+  /** Saves the view of the scene for the next time that the scene is drawn. */
   _keepView(): void {
     this.#views.set(this.scene.id, this._view);
   }
 
-  /** Sets the initial view: the scene's own, the last one, or the center of the scene. */
+  /** Sets the initial view: the one that the scene defines, the last one, or the center of the scene. */
   initializeCanvasPosition(): void {
     const { sceneRect } = this.dimensions;
     const { initial } = this.scene;
@@ -49,7 +49,7 @@ export abstract class CanvasView {
     return { x: pivot.x, y: pivot.y, scale: scale.x };
   }
 
-  /** Moves the view to a point of the scene, at a scale. */
+  /** Moves the view to a point of the scene and sets the scale. */
   pan({ x = null, y = null, scale = null }: View = {}): void {
     const now = this._view;
     const { maxZoom, minZoom } = platform.CONFIG.Canvas;
@@ -68,7 +68,7 @@ export abstract class CanvasView {
     Hooks.callAll("canvasPan", this, view);
   }
 
-  /** Moves the view over some milliseconds; immediately if the user prefers reduced motion. */
+  /** Moves the view over a number of milliseconds, or immediately if the user prefers reduced motion. */
   async animatePan({
     x,
     y,
@@ -118,7 +118,7 @@ export abstract class CanvasView {
     return x < 0 || y < 0 || x > width || y > height;
   }
 
-  /** Aligns the panels of the canvas with its coordinates. */
+  /** Aligns the panels of the canvas with the coordinates of the scene. */
   _alignHud(): void {
     const hud = globalThis.document?.getElementById("hud");
     if (!hud) return;

@@ -10,7 +10,7 @@ import { offLayer } from "./off.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 import { loadTexture } from "./placeables/token-parts.ts";
 
-/** The layers that this host supports; every other name throws. */
+/** The layers that this host supports; accessing any other layer throws an error. */
 const LAYERS = ["regions", "templates", "walls", "tokens", "controls"];
 
 const LAYER_OF: Record<string, string> = {
@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing in progress; the next one waits for it. */
+  /** The drawing in progress, for which the next drawing waits. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {
@@ -75,7 +75,7 @@ export class Canvas extends CanvasView {
     return LAYERS.includes(name) ? (this[name] ?? null) : null;
   }
 
-  /** Creates the layers and the board that they are drawn on; draws nothing yet. */
+  /** Creates the layers and the board on which they are drawn, but draws nothing yet. */
   initialize(): void {
     if (this.#initialized) return;
     const { CONFIG } = platform;
@@ -101,7 +101,8 @@ export class Canvas extends CanvasView {
     view.id = "board";
     document.body.prepend(view);
     const [width, height] = this.screenDimensions;
-    // Software rendering pays for every pixel: a client that only needs positions can use a lower resolution.
+    // With software rendering, every pixel costs time, so a client that only needs positions can use a lower
+    // resolution.
     const resolution = Number(localStorage.getItem("host.canvasResolution")) || 1;
     this.app = new PIXI.Application({
       view,
@@ -133,7 +134,7 @@ export class Canvas extends CanvasView {
     if (this.#ready) this.pan(this._view);
   }
 
-  /** Draws a scene: the given one, else the one viewed by this user. */
+  /** Draws the given scene or, by default, the scene that the user views. */
   async draw(scene?: any): Promise<this> {
     const { game } = platform;
     const before = this.#drawing;
@@ -161,7 +162,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasInit", this);
     this.edges.initialize();
     await this.#drawGround();
-    // Tokens draw on the grid and the controls, so those come first.
+    // Tokens draw on the grid and the controls, so these are drawn first.
     for (const layer of new Set([this.interface.grid, this.controls, ...this.layers])) await layer.draw();
     const control = platform.ui.controls?.control?.layer;
     (this.layers.find(layer => layer.name === control && layer.activate) ?? this.tokens).activate();
@@ -173,7 +174,7 @@ export class Canvas extends CanvasView {
     Hooks.callAll("canvasReady", this);
   }
 
-  /** Draws the scene's color, with its image over it once that is loaded. */
+  /** Draws the color of the scene, and its image over the color once the image is loaded. */
   async #drawGround(): Promise<void> {
     for (const child of this.#ground.removeChildren()) child.destroy({ children: true });
     const { x, y, width, height } = this.dimensions.sceneRect;
@@ -190,7 +191,7 @@ export class Canvas extends CanvasView {
     [image.width, image.height] = [width, height];
   }
 
-  /** The controlled and targeted objects, to be restored when the same scene is drawn again. */
+  /** Returns the controlled and targeted objects, which are restored when the same scene is drawn again. */
   #holdings(): any {
     const users = [...platform.game.users];
     return {
@@ -214,7 +215,7 @@ export class Canvas extends CanvasView {
     for (const user of platform.game.users) user._onUpdateTokenTargets([]);
     for (const layer of this.layers) await layer.tearDown();
     for (const layer of this.layers) layer.deactivate?.();
-    // Objects added by packages are removed with the scene.
+    // Objects that packages added are removed with the scene.
     for (const child of [...this.interface.children])
       if (!(child instanceof CanvasLayer)) child.destroy({ children: true });
     this.edges.clear();
@@ -225,7 +226,7 @@ export class Canvas extends CanvasView {
   }
 }
 
-/** A ticker that runs only while packages have callbacks on it. */
+/** Makes a ticker run only while packages have registered callbacks on it. */
 function keepStill(ticker: any): void {
   const own = ticker.count;
   const { add, remove } = { add: ticker.add.bind(ticker), remove: ticker.remove.bind(ticker) };

@@ -1,7 +1,7 @@
 import { Hooks } from "../hooks.ts";
 import { implementationOf, notify, platform } from "../platform.ts";
 
-/** Handles a drop on the board: the hook first, then actors, which get a token there. */
+/** Handles a drop on the board. The hook runs first; then a dropped actor gets a token there. */
 export async function receiveDrop(native: DragEvent): Promise<void> {
   native.preventDefault();
   const { canvas } = platform;
@@ -16,7 +16,9 @@ export async function receiveDrop(native: DragEvent): Promise<void> {
   if (data.type === "Actor") await canvas.tokens._onDropActorData(native, data);
 }
 
-/** Creates a token of a dropped actor on the scene, snapped unless Shift is held. */
+/**
+ * Creates a token for a dropped actor on the scene. The position is snapped to the grid unless Shift is held.
+ */
 export async function dropActor(event: any, data: any): Promise<any> {
   const { canvas, game, CONFIG } = platform;
   if (!game.user.can("TOKEN_CREATE")) {
@@ -24,7 +26,7 @@ export async function dropActor(event: any, data: any): Promise<any> {
     return false;
   }
   const dropped = await CONFIG.Actor.documentClass.fromDropData(data);
-  // A token needs an actor of the world, so one from a compendium is imported first.
+  // A token needs an actor of the world, so an actor from a compendium is imported first.
   const actor = dropped.inCompendium
     ? await CONFIG.Actor.documentClass.create(game.actors.fromCompendium(dropped), { fromCompendium: true })
     : dropped;

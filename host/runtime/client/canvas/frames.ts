@@ -1,5 +1,5 @@
 /**
- * Decides when the canvas is drawn: after a request, once per frame, and not at all while nothing changes.
+ * Decides when the canvas is drawn: after a request, once per frame, and never while nothing changes.
  * Software rendering is slow, and tests share two processors.
  */
 import { PIXI } from "./pixi.ts";
@@ -13,12 +13,12 @@ const waiting = new Set<Drawn>();
 let scheduled = false;
 let render: (() => void) | null = null;
 
-/** Sets the function that draws the stage; null when there is no longer a canvas. */
+/** Sets the function that draws the stage; null if there is no canvas anymore. */
 export function drawWith(draw: (() => void) | null): void {
   render = draw;
 }
 
-/** Schedules an object to apply its flags, and the stage to be drawn, with the next frame. */
+/** Requests that the next frame applies the flags of an object and draws the stage. */
 export function requestFrame(object?: Drawn): void {
   if (object) waiting.add(object);
   if (scheduled) return;
@@ -44,8 +44,8 @@ export function drawFrame(): void {
 }
 
 /**
- * A checksum of a tree of display objects that changes with anything that packages change without requesting
- * a frame.
+ * Returns a checksum of a tree of display objects. It changes with everything that packages can change
+ * without requesting a frame.
  */
 function shownBy(root: any): number {
   let sum = 0;
@@ -69,8 +69,8 @@ function shownBy(root: any): number {
 }
 
 /**
- * Checks the tree several times a second, so that drawings by packages are shown too. Returns a function that
- * stops it.
+ * Checks the tree several times a second, so that changes by packages are also drawn. Returns a function that
+ * stops the checks.
  */
 export function watch(root: any, milliseconds = 100): () => void {
   let last = 0;
@@ -88,8 +88,8 @@ export function reducedMotion(): boolean {
 }
 
 /**
- * Calls a function with the elapsed part of a duration, frame by frame, up to 1; once, immediately, when
- * nothing is animated.
+ * Calls a function frame by frame with the elapsed fraction of a duration, up to 1. If nothing is animated,
+ * calls it only once, immediately.
  */
 export async function animate(
   duration: number,

@@ -65,7 +65,8 @@ export function configureCanvas(CONFIG: any, namespace: any): void {
 }
 
 /**
- * Draws the viewed scene, unless this client has the canvas disabled; then `canvas` stays the disabled one.
+ * Draws the viewed scene, unless the canvas is disabled on this client; in that case, `canvas` remains the
+ * disabled one.
  */
 export async function openCanvas(game: Game): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;

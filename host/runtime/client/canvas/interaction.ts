@@ -3,8 +3,8 @@ import { requestFrame } from "./frames.ts";
 import { receiveDrop } from "./drop.ts";
 
 /**
- * The distance in pixels that starts a drag, and the maximum milliseconds between the clicks of a double
- * click.
+ * The distance in pixels at which a drag starts; the maximum time between the clicks of a double click
+ * follows below.
  */
 const DRAG_DISTANCE = 6;
 const DOUBLE_CLICK = 350;
@@ -20,7 +20,10 @@ interface Press {
   event: any;
 }
 
-/** A pointer event as passed to objects of the canvas: keys and buttons, and the position on the canvas. */
+/**
+ * Creates the pointer event that objects of the canvas receive, with keys and buttons and the position on the
+ * canvas.
+ */
 export function canvasEvent(native: any, canvas: any, interactionData: any = {}): any {
   const point = canvas.canvasCoordinatesFromClient({ x: native.clientX, y: native.clientY });
   return {
@@ -77,7 +80,7 @@ export class Interaction {
     });
   }
 
-  /** The topmost object of the active layer at a point. */
+  /** Returns the topmost object of the active layer at a point. */
   #at({ x, y }: { x: number; y: number }, event: any): any {
     const { game } = platform;
     const layer = this.#canvas.activeLayer;
@@ -93,7 +96,9 @@ export class Interaction {
     return found.at(-1) ?? null;
   }
 
-  /** The icon of a door at a point. Door icons are above everything, whatever layer is active. */
+  /**
+   * Returns the icon of a door at a point. Door icons are above everything else, whichever layer is active.
+   */
   #doorAt({ x, y }: { x: number; y: number }): any {
     const doors: any[] = this.#canvas.controls.doors?.children ?? [];
     return doors.find(door => door.visible && door._containsPoint?.(x, y)) ?? null;
@@ -205,7 +210,8 @@ export class Interaction {
   }
 
   /**
-   * A rectangle over empty ground selects, or targets with that tool; a layer may handle the dragging itself.
+   * Handles a drag over empty ground, which selects objects or, with the target tool, targets them. A layer
+   * may handle the drag itself.
    */
   #select(press: Press, event: any, done: boolean): void {
     const layer = this.#canvas.activeLayer;

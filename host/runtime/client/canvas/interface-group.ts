@@ -3,7 +3,8 @@ import { animate, reducedMotion, requestFrame } from "./frames.ts";
 import { canDraw, PIXI } from "./pixi.ts";
 
 /**
- * The direction of a text by its anchor: bottom, top, left, right, numbered as in CONST.TEXT_ANCHOR_POINTS.
+ * The direction in which a text moves, by its anchor (bottom, top, left, right), numbered as in
+ * CONST.TEXT_ANCHOR_POINTS.
  */
 const WAYS: Record<number, [x: number, y: number]> = {
   0: [0, 0],
@@ -13,7 +14,7 @@ const WAYS: Record<number, [x: number, y: number]> = {
   4: [1, 0],
 };
 
-/** Everything drawn above the map: grid, layers, texts. */
+/** Everything that is drawn above the map: grid, layers and texts. */
 export class InterfaceCanvasGroup extends PIXI.Container {
   [key: string]: any;
 
@@ -23,8 +24,8 @@ export class InterfaceCanvasGroup extends PIXI.Container {
   }
 
   /**
-   * Shows a text that rises from a point and fades.
-   * @returns the text, or null when scrolling texts are off
+   * Shows a text that moves away from a point and fades.
+   * @returns the text, or null if scrolling texts are disabled
    */
   async createScrollingText(
     origin: { x: number; y: number },
@@ -57,7 +58,7 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       if (!text.destroyed) text.destroy();
     };
     if (reducedMotion()) {
-      // With reduced motion it is shown for the same time without moving.
+      // With reduced motion, the text is shown for the same time without moving.
       const timer: any = setTimeout(gone, duration);
       timer.unref?.();
       return text;

@@ -1,6 +1,6 @@
 import { NotImplementedInHost } from "../../common/errors.ts";
 
-/** Members that are available while the canvas is disabled; every other name throws. */
+/** Members that are available while the canvas is disabled. Accessing any other member throws an error. */
 const ANSWERED: Record<string, Record<string, unknown>> = {
   canvas: { ready: false, initialized: false, loading: false, scene: null, id: null, then: undefined },
   layer: { active: false, then: undefined },
@@ -18,7 +18,10 @@ const LAYERS = [
   "sounds",
 ];
 
-/** Whether a key is a symbol or a name that test tools and consoles inspect, so not a use of the platform. */
+/**
+ * Whether a key is a symbol, or a name that test tools and consoles inspect, which doesn't count as a use of
+ * the platform.
+ */
 function isProbe(key: PropertyKey): boolean {
   return (
     typeof key === "symbol" ||
@@ -50,8 +53,9 @@ export function offLayer(id: string): any {
 }
 
 /**
- * The `canvas` of a client that draws none: never ready, without scene and placeables. Its layers exist and
- * are empty, because systems access controlled and placed tokens without a check.
+ * Creates the `canvas` of a client that draws no canvas: it is never ready, and has no scene and no
+ * placeables. Its layers exist but are empty, because systems access controlled and placed tokens without
+ * checking first.
  */
 export function createCanvasOff(): any {
   const own: Record<string, unknown> = { ...ANSWERED.canvas };

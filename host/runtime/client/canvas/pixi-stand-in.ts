@@ -106,7 +106,7 @@ class Container {
   }
 }
 
-/** Ignores everything that is drawn into it. */
+/** A substitute for the graphics of PIXI that ignores everything drawn into it. */
 class Graphics extends Container {
   constructor() {
     super();

@@ -1,10 +1,10 @@
 import { standIn } from "./pixi-stand-in.ts";
 
 /**
- * PIXI as the page loads it (7.4.3, the version that Foundry is publicly known to use); without a page, a
- * substitute that has positions and children and draws nothing.
+ * PIXI as the page loads it (7.4.3, the version that Foundry is publicly known to use). Without a page, it is
+ * a substitute that has positions and children but draws nothing.
  */
 export const PIXI: any = (globalThis as any).PIXI ?? standIn;
 
-/** Whether drawing is possible. */
+/** Whether drawing is possible on this client. */
 export const canDraw: boolean = PIXI !== standIn;

@@ -11,7 +11,7 @@ interface Flagged {
   destroyed?: boolean;
 }
 
-/** The parts of an object to be refreshed; setting a flag may set others. */
+/** The parts of an object that need a refresh. Setting a flag may set other flags. */
 export class RenderFlags extends Set<string> {
   readonly flags: Record<string, FlagConfig>;
   readonly object: Flagged;
@@ -25,7 +25,7 @@ export class RenderFlags extends Set<string> {
     [this.flags, this.object, this.priority] = [flags, object, priority];
   }
 
-  /** Sets the flags that are true, and the flags that follow from them. */
+  /** Sets the flags whose value is true, and the flags that follow from them. */
   set(changes: Record<string, boolean>): void {
     for (const [flag, wanted] of Object.entries(changes)) {
       if (!wanted || this.has(flag)) continue;

@@ -2,7 +2,7 @@ import { type BaseGrid, GridlessGrid, HexagonalGrid, SquareGrid } from "../../co
 import { platform } from "../platform.ts";
 import { PIXI } from "./pixi.ts";
 
-/** The grid of a scene's data; the world setting determines how diagonals are measured. */
+/** Returns the grid that a scene's data describe. The world setting determines how diagonals are measured. */
 export function gridOf(scene: any): BaseGrid {
   const { type, ...config } = scene._source.grid;
   const { GRID_TYPES } = platform.foundry.CONST;
@@ -20,7 +20,7 @@ export function gridOf(scene: any): BaseGrid {
   });
 }
 
-/** The size of a scene's canvas, and the position of the scene within its padding, in pixels. */
+/** Returns the size of a scene's canvas, and the position of the scene within its padding, in pixels. */
 export function dimensionsOf(scene: any): any {
   const { grid, padding } = scene;
   const [sceneWidth, sceneHeight] = [scene.width, scene.height];

@@ -28,7 +28,7 @@ export class CompendiumFolderCollection extends DirectoryCollection {
   }
 }
 
-/** A compendium: its index is loaded, its documents are fetched from the server on request. */
+/** A compendium. Its index is loaded, and its documents are fetched from the server on request. */
 export class CompendiumCollection extends DirectoryCollection {
   static CONFIG_SETTING = "compendiumConfiguration";
   readonly metadata: any;
@@ -52,7 +52,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.metadata.type;
   }
 
-  /** `package.name`, its key in `game.packs`. */
+  /** The key `package.name` of the compendium in `game.packs`. */
   get collection(): string {
     return this.metadata.id;
   }
@@ -105,7 +105,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** The level of a user: the highest that was given to a role up to theirs. */
+  /** Returns the access level of a user: the highest level granted to the user's role or a lower one. */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;
@@ -151,7 +151,9 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.index;
   }
 
-  /** One document, already loaded or from the server; undefined when it doesn't exist. */
+  /**
+   * Returns a document that is already loaded or fetches it from the server; undefined if it doesn't exist.
+   */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
     const known = this.get(id);
@@ -159,7 +161,7 @@ export class CompendiumCollection extends DirectoryCollection {
     return (await this.getDocuments({ _id: id }))[0];
   }
 
-  /** The documents that match a query (`{type: "weapon"}`, `{_id__in: [...]}`, …). */
+  /** Fetches the documents that match a query (`{type: "weapon"}`, `{_id__in: [...]}`, …). */
   async getDocuments(query: object = {}): Promise<any[]> {
     const fetched = await implementationOf(this.documentName).database.get(
       implementationOf(this.documentName),
@@ -180,13 +182,13 @@ export class CompendiumCollection extends DirectoryCollection {
     });
   }
 
-  /** Creates a compendium of the world; Gamemasters only. */
+  /** Creates a compendium of the world; only for Gamemasters. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
     return CompendiumCollection.#onCreated(data);
   }
 
-  /** Deletes a compendium of the world with all its documents. */
+  /** Deletes a compendium of the world and all its documents. */
   async deleteCompendium(): Promise<this> {
     if (this.metadata.packageType !== "world")
       throw new Error(`The compendium ${this.collection} belongs to a package and cannot be deleted`);
@@ -224,7 +226,7 @@ export class CompendiumCollection extends DirectoryCollection {
     this.#addToIndex(entry);
   }
 
-  /** A document that isn't loaded here was changed. */
+  /** Updates the index after a change to a document that isn't loaded on this client. */
   _updateIndex(change: any): void {
     const known = this.index.get(change._id);
     if (!known) return;
@@ -232,7 +234,7 @@ export class CompendiumCollection extends DirectoryCollection {
     for (const field of this.indexFields) if (field in flat) utils.setProperty(known, field, flat[field]);
   }
 
-  /** Changes the world's configuration of this compendium: locked, folder, sort, ownership. */
+  /** Changes the world's configuration of this compendium: lock, folder, sort order and ownership. */
   async configure(configuration: any = {}): Promise<any> {
     const { settings } = platform.game;
     const all = { ...settings.get("core", CompendiumCollection.CONFIG_SETTING) };

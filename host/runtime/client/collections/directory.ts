@@ -13,18 +13,18 @@ export interface TreeNode {
 
 const MAX_DEPTH = 4;
 
-/** A collection whose entries are in folders. */
+/** A collection whose entries are sorted into folders. */
 export abstract class DirectoryCollection extends DocumentCollection {
   #tree: TreeNode | null = null;
   #sorting: "a" | "m" = "m";
   #searchMode = "name";
 
-  /** The folders that can hold entries of this collection. */
+  /** The folders that can contain entries of this collection. */
   get folders(): any {
     return new Collection();
   }
 
-  /** The tree, built on first use. */
+  /** The tree of folders and entries, built on first use. */
   get tree(): TreeNode {
     if (!this.#tree) this.initializeTree();
     return this.#tree!;
@@ -47,12 +47,12 @@ export abstract class DirectoryCollection extends DocumentCollection {
     return MAX_DEPTH;
   }
 
-  /** The entries that the user may see. */
+  /** Returns the entries that the user may see. */
   _getVisibleTreeContents(): any[] {
     return this.contents.filter((entry: any) => entry.visible !== false);
   }
 
-  /** Sorts entries and folders into the tree again. */
+  /** Builds the tree of folders and entries again. */
   initializeTree(): void {
     const folders = [...this.folders];
     const entries = this._getVisibleTreeContents();

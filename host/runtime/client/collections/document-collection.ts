@@ -20,7 +20,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Constructs the documents; one that fails is reported and kept as invalid, and doesn't affect the others.
+   * Constructs the documents. A document that can't be constructed is reported and recorded as invalid, and
+   * doesn't affect the others.
    */
   _initialize(): void {
     this.clear();
@@ -55,7 +56,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Constructs a document from stored data; invalid data throws. */
+  /** Constructs a document from stored data. @throws if the data are invalid */
   createDocument(source: any, context: object = {}): any {
     return this.documentClass.fromSource(source, { strict: true, dropInvalidEmbedded: true, ...context });
   }
@@ -71,7 +72,10 @@ export class DocumentCollection extends Collection {
     return undefined;
   }
 
-  /** A document that could not be constructed, with its raw data, so that it can be repaired or removed. */
+  /**
+   * Returns a document that could not be constructed from its data, with the raw data, so that it can be
+   * repaired or removed.
+   */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const source = this.invalidDocumentIds.has(id) ? this._source.find(each => each._id === id) : undefined;
     if (source) return this.documentClass.fromSource(source, { strict: false });
@@ -103,7 +107,7 @@ export class DocumentCollection extends Collection {
       );
   }
 
-  /** Documents whose name contains the query, and which pass the filters. */
+  /** Returns the documents that pass the filters and whose names contain the query. */
   search({
     query = "",
     filters = [],

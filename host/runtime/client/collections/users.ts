@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import type { ClientSocket } from "../socket.ts";
 import { WorldCollection } from "./world-collection.ts";
 
-/** The users of the world, with who is connected. */
+/** The users of the world, including which of them are connected. */
 export class Users extends WorldCollection {
   static override documentName = "User";
 
@@ -27,21 +27,24 @@ export class Users extends WorldCollection {
   }
 
   /**
-   * The Gamemaster responsible for automatic changes: the connected one of the highest role, then of the
-   * lowest ID.
+   * The Gamemaster responsible for automatic changes: the connected Gamemaster with the highest role and,
+   * among several, the lowest ID.
    */
   get activeGM(): any {
     return this.getDesignatedUser((user: any) => user.active && user.isGM);
   }
 
-  /** The one user, the same on every client, that meets a condition: highest role first, then lowest ID. */
+  /**
+   * Returns one user who meets a condition, the same on every client: the user with the highest role and,
+   * among several, the lowest ID.
+   */
   getDesignatedUser(condition: (user: any) => boolean): any {
     const candidates = this.filter(condition) as any[];
     candidates.sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     return candidates[0] ?? null;
   }
 
-  /** Listens for the presence of users. */
+  /** Listens for users who connect or disconnect. */
   static _activateSocketListeners(socket: Pick<ClientSocket, "on">): void {
     socket.on("userActivity", (userId: string, activity: any = {}) =>
       Users._handleUserActivity(userId, activity),

@@ -40,8 +40,8 @@ export abstract class WorldCollection extends DirectoryCollection {
   }
 
   /**
-   * The data of a compendium's document, prepared for the world: without ID, folder, ownership and sort
-   * order, with a reference to its source.
+   * Returns the data of a compendium's document, prepared for the world: without ID, folder, ownership and
+   * sort order, but with a reference to its source.
    */
   fromCompendium(
     document: any,
@@ -67,7 +67,7 @@ export abstract class WorldCollection extends DirectoryCollection {
     return source;
   }
 
-  /** Registers a sheet for this collection's documents; the same as `DocumentSheetConfig.registerSheet`. */
+  /** Registers a sheet for this collection's documents, like `DocumentSheetConfig.registerSheet`. */
   static registerSheet(scope: string, sheetClass: any, options?: object): void {
     const { DocumentSheetConfig } = platform.foundry.applications.apps;
     DocumentSheetConfig.registerSheet(implementationOf(this.documentName), scope, sheetClass, options);

@@ -36,7 +36,7 @@ export class FogExplorations extends WorldCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Synthetic actors of the viewed scene's tokens, by token ID. */
+  /** The synthetic actors of tokens on the viewed scene, by token ID. */
   get tokens(): Record<string, any> {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -61,7 +61,7 @@ export class Scenes extends WorldCollection {
     return this.find((scene: any) => scene.active) ?? null;
   }
 
-  /** The scene viewed by this user. */
+  /** The scene that this user views. */
   get current(): any {
     const viewed = platform.game.user?.viewedScene;
     return (viewed && this.get(viewed)) || null;
@@ -75,7 +75,7 @@ export class Scenes extends WorldCollection {
 export class Folders extends WorldCollection {
   static override documentName = "Folder";
 
-  /** Folders have no folder tree of their own. */
+  /** Folders aren't sorted into other folders here. */
   override get folders(): any {
     return this;
   }
@@ -100,12 +100,12 @@ export class Folders extends WorldCollection {
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
 
-  /** The chat log. */
+  /** The chat log, which lists the messages. */
   override get directory(): any {
     return platform.ui?.chat ?? null;
   }
 
-  /** Removes every message of the world after asking. */
+  /** Deletes all messages of the world after asking. */
   async flush(): Promise<unknown> {
     const { DialogV2 } = platform.foundry.applications.api;
     const yes = await DialogV2.confirm({
@@ -127,7 +127,7 @@ export class CombatEncounters extends WorldCollection {
     return platform.ui?.combat ?? null;
   }
 
-  /** The encounters of the viewed scene and those of no scene. */
+  /** The encounters that belong to the viewed scene or to no scene. */
   get combats(): any[] {
     const current = platform.game.scenes?.current;
     return this.filter((combat: any) => combat.scene === null || combat.scene === current);

@@ -1,7 +1,6 @@
 /**
- * A small evaluator of arithmetic for user input: numbers, operators, comparisons, a conditional
- * (`a ? b : c`) and the functions and constants of `Math`. It parses the text itself and never runs it as
- * code.
+ * A small evaluator for arithmetic that users enter: numbers, operators, comparisons, a conditional (`a ? b :
+ * c`), and the functions and constants of `Math`. It parses the text itself and never runs it as code.
  */
 type Value = number | boolean;
 
@@ -38,7 +37,7 @@ const APPLY: Record<string, (a: Value, b: Value) => Value> = {
 };
 
 /**
- * The value of an arithmetic expression.
+ * Evaluates an arithmetic expression.
  * @throws Error if the text isn't arithmetic, or its value isn't a number
  */
 export function evaluateArithmetic(expression: string): number {
@@ -57,7 +56,7 @@ export function applyOperator(operator: string, a: number, b: number): number {
   return Number(apply(a, b));
 }
 
-/** A function of `Math` (own properties only); undefined if there is none with the name. */
+/** Returns a function of `Math` (own properties only), or undefined if there is none with the given name. */
 export function mathFunction(name: string): ((...args: number[]) => number) | undefined {
   const found: unknown = Object.hasOwn(Math, name) ? Math[name as keyof Math] : undefined;
   return typeof found === "function" ? (found as (...args: number[]) => number) : undefined;

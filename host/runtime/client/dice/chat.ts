@@ -1,15 +1,15 @@
 /**
- * Rolls in the chat: messages and inline results. The roll modes of v13 (`publicroll`) are message modes
- * (`public`) in v14; each version accepts its own name for the option and its own values.
+ * Rolls in chat: messages and inline results. The roll modes of v13 (`publicroll`) are message modes
+ * (`public`) in v14. Each version accepts its own option name and values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** In Foundry v13: a roll mode; `roll` for the one selected in the chat. */
+  /** The roll mode in Foundry v13; `roll` for the mode selected in the chat. */
   rollMode?: string | null | undefined;
-  /** In Foundry v14: a message mode. */
+  /** The message mode in Foundry v14. */
   messageMode?: string | null | undefined;
-  /** False: returns the data of the message without creating it. */
+  /** Whether to create the message; if false, only its data are returned. */
   create?: boolean | null | undefined;
 }
 
@@ -23,7 +23,7 @@ const NEW_MODES: Record<string, string> = {
 const globals = globalThis as any;
 const isNew = (): boolean => Number(globals.game?.release?.generation ?? 14) >= 14;
 
-/** The mode that applies, named as in the current version. */
+/** Returns the mode that applies, with its name in the current version. */
 function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
   const setting = (key: string): string => globals.game.settings.get("core", key) as string;
   if (!isNew()) return rollMode && rollMode !== "roll" ? rollMode : setting("rollMode");
@@ -37,9 +37,9 @@ function chooseMode({ rollMode, messageMode }: ToMessageOptions): string {
 }
 
 /**
- * Creates a chat message from a roll, evaluating it first if needed.
- * @param messageData Data of the message; author, content, sound and rolls are filled in.
- * @returns The message, or its data with `create: false`.
+ * Creates a chat message for a roll, and evaluates the roll first if needed.
+ * @param messageData the data of the message; author, content, sound and rolls are filled in
+ * @returns the message or, with `create: false`, its data
  */
 export async function rollToMessage(
   roll: any,
@@ -68,13 +68,13 @@ export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
   classes?: string[];
-  /** Text in place of the total. */
+  /** A text that is shown instead of the total. */
   label?: string;
   /** CSS classes of the icon. */
   icon?: string;
 }
 
-/** An inline result of an evaluated roll; clicking it shows the dice. */
+/** Creates an inline result for an evaluated roll; clicking the result shows the dice. */
 export function rollToAnchor(
   roll: any,
   { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {},

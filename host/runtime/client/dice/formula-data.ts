@@ -1,11 +1,14 @@
 /** Replaces the `@references` of a formula with values. */
 
 export interface ReplaceOptions {
-  /** The replacement of a reference without a value; undefined or null: the reference stays. */
+  /**
+   * The text that replaces a reference without a value. If it is undefined or null, the reference remains in
+   * the formula.
+   */
   missing?: string | null | undefined;
   /** Whether to warn the user about references without a value. */
   warn?: boolean;
-  /** Whether to replace references inside the values too, three levels deep. */
+  /** Whether to also replace references inside the values, up to three levels deep. */
   recursive?: boolean;
 }
 
@@ -13,8 +16,8 @@ const REFERENCE = /@([a-z.0-9_-]+)/gi;
 const DEEPEST = 3;
 
 /**
- * A formula with its references replaced: `1d6 + @abilities.might` becomes `1d6 + 3`.
- * @param data The data that the references refer to, by dotted path.
+ * Returns a formula in which references are replaced by values: `1d6 + @abilities.might` becomes `1d6 + 3`.
+ * @param data the data that the references refer to, by dotted path
  */
 export function replaceFormulaData(
   formula: string,
@@ -39,7 +42,10 @@ export function replaceFormulaData(
   return replaced;
 }
 
-/** The value at a dotted path; a path may end in dots, for example when a sentence ends after a reference. */
+/**
+ * Returns the value at a dotted path. The path may end in dots, for example if a sentence ends after a
+ * reference.
+ */
 function readPath(data: any, path: string): unknown {
   return path
     .replace(/\.+$/, "")

@@ -1,7 +1,7 @@
 /**
- * Parses formulas. It recognizes the parts of a formula and reports each to a `RollParser`, which creates
- * nodes from them; a parser configured in `CONFIG.Dice.parser` can therefore change the result of a part, but
- * not which parts are recognized.
+ * Parses formulas. The grammar recognizes the parts of a formula and reports each of them to a `RollParser`,
+ * which creates nodes. A parser that is configured in `CONFIG.Dice.parser` can therefore change the result of
+ * a part, but not which parts are recognized.
  *
  *     expression  = additive* term (operator additive* term)*
  *     term        = (pool | function | dice | parenthetical | number | text) flavor?
@@ -14,7 +14,7 @@ import { splitModifiers } from "./modifiers.ts";
 import { diceClass } from "./registry.ts";
 import type { ParseNode } from "./types.ts";
 
-/** The callbacks of the reader, implemented by `RollParser`. */
+/** The callbacks of the grammar, which `RollParser` implements. */
 export interface ParserEvents {
   _onExpression(
     head: ParseNode,
@@ -49,10 +49,13 @@ export interface ParserEvents {
   _onStringTerm(term: string, flavor: string | null): ParseNode;
 }
 
-/** A formula that can't be parsed, with the position where parsing stopped. */
+/** Thrown for a formula that can't be parsed, with the position at which parsing stopped. */
 export class RollSyntaxError extends SyntaxError {
   readonly formula: string;
-  /** The position, from 0, of the unexpected character; the formula's length for a missing end. */
+  /**
+   * The position of the unexpected character, counted from 0; the length of the formula if its end is
+   * missing.
+   */
   readonly position: number;
 
   constructor(message: string, formula: string, position: number) {
@@ -64,7 +67,7 @@ export class RollSyntaxError extends SyntaxError {
   }
 }
 
-/** Deeper nested parentheses are rejected. */
+/** The maximum depth of nested parentheses. */
 const DEEPEST = 100;
 const NUMBER = /\d+(?:\.\d+)?|\.\d+/y;
 const NAME = /[A-Za-z_$][\w$]*/y;
@@ -74,7 +77,7 @@ const DENOMINATION = /[A-Za-z]/y;
 const DIGITS = /\d+/y;
 const FLAVOR = /\s*\[([^\]]*)\]/y;
 
-/** The grammar, in the shape of a generated parser. */
+/** The grammar, with the interface of a generated parser. */
 export const RollGrammar = {
   /** Parses a formula. @throws RollSyntaxError */
   parse(formula: string, { parser }: { parser: ParserEvents }): ParseNode {
@@ -166,10 +169,7 @@ class FormulaReader {
     );
   }
 
-  /**
-   * Dice at the current position, with their number already parsed or still to parse; undefined if there are
-   * none.
-   */
+  /** Parses dice at the current position, whose number may already be parsed; undefined if there are none. */
   #dice(start: number, number: ParseNode | null): ParseNode | undefined {
     const before = this.#position;
     const digits = number ? undefined : this.#match(DIGITS);
@@ -179,7 +179,7 @@ class FormulaReader {
     const faces = this.#faces();
     if (faces === undefined) return this.#backTo(before);
     const modifiers = this.#modifiers();
-    // A word that starts like dice is a word.
+    // A word that merely starts like dice is an ordinary word.
     if (!number && digits === undefined && typeof faces === "string" && !knowsModifiers(faces, modifiers))
       return this.#backTo(before);
     const flavor = this.#flavor();
@@ -187,7 +187,7 @@ class FormulaReader {
     return this.#parser._onDiceTerm(count, faces, modifiers, flavor, this.#text.slice(start, this.#position));
   }
 
-  /** A node for a number, a letter for a denomination. */
+  /** Parses the faces of dice: a node for a number, or a letter for a denomination. */
   #faces(): ParseNode | string | undefined {
     const start = this.#position;
     const digits = this.#match(DIGITS);
@@ -228,7 +228,8 @@ class FormulaReader {
   }
 
   /**
-   * Formulas between an opening character, at the current position, and a closing one, separated by commas.
+   * Parses formulas separated by commas, between the opening character at the current position and a closing
+   * one.
    */
   #list(close: string): ParseNode[] {
     this.#position++;
@@ -244,7 +245,9 @@ class FormulaReader {
     return terms;
   }
 
-  /** A run of modifiers, including formulas in parentheses (`cs<=(2d4)`); null if there is none. */
+  /**
+   * Parses a sequence of modifiers, including formulas in parentheses (`cs<=(2d4)`); null if there is none.
+   */
   #modifiers(): string | null {
     const start = this.#position;
     while (this.#match(MODIFIER_TEXT) !== undefined) {

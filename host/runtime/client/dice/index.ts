@@ -1,4 +1,4 @@
-/** `foundry.dice`. Importing this file also fills the defaults of `CONFIG.Dice`. */
+/** The namespace `foundry.dice`. Importing this file also sets the defaults of `CONFIG.Dice`. */
 import { RollGrammar } from "./grammar.ts";
 import { RollParser } from "./parser.ts";
 import { MersenneTwister } from "./random.ts";
@@ -50,7 +50,7 @@ Object.assign(DICE_DEFAULTS, {
   functions: {},
 });
 
-/** Fills a `CONFIG.Dice` with classes, parser and random numbers; other entries are kept. */
+/** Adds classes, the parser and random numbers to a `CONFIG.Dice`; other entries are kept. */
 export function configureDice(Dice: Record<string, unknown>): void {
   const {
     types,

@@ -1,18 +1,18 @@
 /**
- * Parses modifiers (`r<3`, `kh2`, `cs>=5`), and has the operations shared by dice and pools: keeping,
- * dropping, counting, deducting.
+ * Parses modifiers (`r<3`, `kh2`, `cs>=5`), and contains the operations that dice and pools share: keeping,
+ * dropping, counting and deducting.
  */
 import type { DiceResult, Modifiers } from "./types.ts";
 
-/** A parsed modifier: its command as in the term's `MODIFIERS`, and its whole text. */
+/** A parsed modifier: its command, as in the term's `MODIFIERS`, and its whole text. */
 export interface ReadModifier {
   command: string | null;
   text: string;
 }
 
 /**
- * Splits a run of modifiers. The longest known command wins (`rr<3` is one, `khcs` are two); an unknown one
- * is reported with `command: null`.
+ * Splits a sequence of modifiers. The longest known command wins: `rr<3` is one modifier, and `khcs` is two.
+ * An unknown command is reported as `command: null`.
  */
 export function splitModifiers(text: string, known: Modifiers): ReadModifier[] {
   const read: ReadModifier[] = [];
@@ -37,8 +37,8 @@ function longestCommand(letters: string, known: Modifiers): string | null {
 }
 
 /**
- * The length of the parameter at the start of a text: everything up to the next letter, with bracketed
- * formulas as a whole.
+ * Returns the length of the parameter at the start of a text: everything up to the next letter, including
+ * whole formulas in parentheses.
  */
 function parameterLength(text: string): number {
   let depth = 0;
@@ -51,7 +51,7 @@ function parameterLength(text: string): number {
   return text.length;
 }
 
-/** The parts of a modifier like `r3<=2`: at most 3 times, for results of at most 2. */
+/** The parts of a modifier such as `r3<=2`: at most 3 times, for results of at most 2. */
 export interface Condition {
   limit: number | null;
   comparison: string;
@@ -62,8 +62,8 @@ const WITH_LIMIT = /^[a-z]+(\d+)?([<>=]+)?(-?\d+)?$/i;
 const PLAIN = /^[a-z]+([<>=]+)?(-?\d+(?:\.\d+)?)?$/i;
 
 /**
- * Parses a condition with an optional limit in front; a single number is the target. Null if the text isn't
- * one.
+ * Parses a condition with an optional limit in front of it; a single number is the target. Returns null if
+ * the text isn't such a condition.
  */
 export function readLimitedCondition(modifier: string): Condition | null {
   const match = WITH_LIMIT.exec(modifier);
@@ -73,7 +73,10 @@ export function readLimitedCondition(modifier: string): Condition | null {
   return { limit: toNumber(first), comparison: comparison ?? "=", target: toNumber(second) };
 }
 
-/** Parses a condition: comparison and target, both optional. Null if the text isn't one. */
+/**
+ * Parses a condition with an optional comparison and an optional target. Returns null if the text isn't a
+ * condition.
+ */
 export function readCondition(modifier: string): Condition | null {
   const match = PLAIN.exec(modifier);
   return match && { limit: null, comparison: match[1] ?? "=", target: toNumber(match[2]) };
@@ -102,8 +105,8 @@ export function compareResult(result: number, comparison: string, target: number
 }
 
 /**
- * Keeps or drops a number of the highest or lowest active results. Of equal results the one rolled first is
- * kept.
+ * Keeps or drops a number of the highest or lowest active results. Among equal results, the one that was
+ * rolled first is kept.
  */
 export function keepOrDrop(
   results: DiceResult[],
@@ -128,14 +131,14 @@ export function keepOrDrop(
   return results;
 }
 
-/** The current value of a result for counting: a constrained result (`min`, `max`) counts as the limit. */
+/** Returns the value of a result for counting: a constrained result (`min`, `max`) counts as the limit. */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)
     : result.result;
 }
 
-/** Counts the active results that meet the comparison: 1 each, all others 0. */
+/** Counts the active results that meet the comparison: each of them counts as 1, all others as 0. */
 export function applyCount(
   results: DiceResult[],
   comparison: string,
@@ -152,8 +155,9 @@ export function applyCount(
 }
 
 /**
- * Deducts the active results that fail: 1 each, or their value with `invertFailure`.
- * @param target null: the results that an earlier modifier marked as failures, otherwise results of 1.
+ * Deducts the active results that fail: 1 for each or, with `invertFailure`, their values.
+ * @param target null for the results that an earlier modifier marked as failures or, without such marks,
+ *   results of 1
  */
 export function applyDeduct(
   results: DiceResult[],
@@ -178,7 +182,7 @@ function fails(result: DiceResult, comparison: string, target: number | null): b
   return result.result === 1;
 }
 
-/** The sum of the active results. */
+/** Returns the sum of the active results. */
 export function sumResults(results: readonly DiceResult[]): number {
   return results.reduce((sum, result) => (result.active ? sum + (result.count ?? result.result) : sum), 0);
 }

@@ -11,7 +11,10 @@ export class RollParser implements ParserEvents {
     this.formula = formula;
   }
 
-  /** An expression: its operands joined in written order. `toAST` handles precedence. */
+  /**
+   * Creates the node of an expression, which contains its operands in written order. `toAST` handles
+   * precedence.
+   */
   _onExpression(
     head: ParseNode,
     tail: [string[], ParseNode][],
@@ -111,12 +114,12 @@ export class RollParser implements ParserEvents {
     };
   }
 
-  /** Combines several signs into one: an odd number of minuses is a minus. */
+  /** Combines several signs into one: an odd number of minus signs is a minus sign. */
   _collapseOperators(operators: string[]): string {
     return operators.filter(operator => operator === "-").length % 2 ? "-" : "+";
   }
 
-  /** A term with a leading minus: a negative number, or the product with -1. */
+  /** Creates the node of a term with a leading minus sign: a negative number, or the product with -1. */
   _wrapNegativeTerm(term: ParseNode): ParseNode {
     if (term.class === "NumericTerm")
       return { ...term, number: -(term.number as number), formula: `-${term.formula}` };
@@ -130,7 +133,7 @@ export class RollParser implements ParserEvents {
     };
   }
 
-  /** The nodes of a tree in written order, with operators between them. */
+  /** Returns the nodes of a tree in written order, with operators between them. */
   static flattenTree(root: ParseNode): ParseNode[] {
     if (!root.operands) return [root];
     const [left, right] = root.operands;
@@ -142,8 +145,8 @@ export class RollParser implements ParserEvents {
   }
 
   /**
-   * A tree with operator precedence, from a tree without it or from a list of terms. The two stacks are those
-   * of the shunting-yard algorithm.
+   * Returns a tree that respects operator precedence, given a tree that doesn't or a list of terms. Uses the
+   * two stacks of the shunting-yard algorithm.
    */
   static toAST(root: any): any {
     const operands: any[] = [],

@@ -1,7 +1,7 @@
 /**
- * Gives the dice access to each other and to the configuration. Terms hold rolls and rolls hold terms;
- * looking classes up here when needed keeps the files free of import cycles. `CONFIG.Dice` takes precedence
- * if it exists; the defaults are used before it is set up, and in tests.
+ * Gives the dice access to each other and to the configuration. Terms contain rolls, and rolls contain terms;
+ * looking up classes here on demand keeps the files free of import cycles. `CONFIG.Dice` takes precedence if
+ * it exists; the defaults apply before it is set up, and in tests.
  */
 import { mathFunction } from "./arithmetic.ts";
 import { MersenneTwister } from "./random.ts";
@@ -41,7 +41,7 @@ export const DICE_DEFAULTS: DiceConfig = {
   fulfillment: { dice: {}, methods: {}, defaultMethod: "" },
 };
 
-/** One setting of `CONFIG.Dice`, or its default. */
+/** Returns a setting of `CONFIG.Dice`, or its default. */
 export function diceConfig<K extends keyof DiceConfig>(key: K): DiceConfig[K] {
   const config = (globalThis as any).CONFIG?.Dice as Partial<DiceConfig> | undefined;
   return config?.[key] ?? DICE_DEFAULTS[key];
@@ -54,7 +54,7 @@ export function baseRoll(): any {
   return BASE.Roll;
 }
 
-/** A term class by name. @throws Error if there is none */
+/** Returns a term class by name. @throws Error if there is none */
 export function termClass(name: string): TermClass {
   const named = diceConfig("termTypes");
   const found =
@@ -65,14 +65,17 @@ export function termClass(name: string): TermClass {
   return found;
 }
 
-/** The class of dice for a denomination (`c`, `f`), or undefined. */
+/** Returns the class of dice for a denomination (`c`, `f`), or undefined. */
 export function diceClass(denomination: string): TermClass | undefined {
   const terms = diceConfig("terms");
   const key = denomination.toLowerCase();
   return Object.hasOwn(terms, key) ? terms[key] : diceConfig("types").find(each => each.DENOMINATION === key);
 }
 
-/** A function that formulas may call: configured ones first, then those of `Math`. */
+/**
+ * Returns a function that formulas may call: a configured function if there is one, otherwise a function of
+ * `Math`.
+ */
 export function formulaFunction(name: string): ((...args: any[]) => unknown) | undefined {
   const configured = diceConfig("functions");
   return Object.hasOwn(configured, name) ? configured[name] : mathFunction(name);

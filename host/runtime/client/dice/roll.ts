@@ -15,12 +15,12 @@ import { NumericTerm, OperatorTerm, StringTerm } from "./terms/simple.ts";
 import { RollTerm } from "./terms/term.ts";
 import type { EvaluationOptions, ParseNode } from "./types.ts";
 
-/** A roll of dice: a formula, the data that its references refer to, and after evaluation the results. */
+/** A roll of dice: a formula, the data that its references refer to, and the results after evaluation. */
 export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** Dice that were rolled to determine something and aren't among the terms. */
+  /** Dice that were rolled to determine a part of the formula and aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -46,7 +46,7 @@ export class Roll {
     this._formula = this.resetFormula();
   }
 
-  /** A hook for subclasses that prepare the data. */
+  /** Prepares the data; subclasses can override this method. */
   _prepareData(data: Record<string, any>): Record<string, any> {
     return data;
   }
@@ -63,17 +63,17 @@ export class Roll {
     return (this.constructor as typeof Roll).getFormula(this.terms);
   }
 
-  /** The formula with results for dice: `16 + 2 + 4`. */
+  /** The formula with results instead of dice: `16 + 2 + 4`. */
   get result(): string {
     return this.terms.map(term => term.total).join("");
   }
 
-  /** Returns the total; 0 before evaluation. */
+  /** The total; 0 before evaluation. */
   get total(): number {
     return Number(this._total) || 0;
   }
 
-  /** The result of the evaluation: the total, or text if text was allowed. */
+  /** The result of the evaluation: the total, or a text if texts were allowed. */
   get product(): number | string | undefined {
     return this._evaluated ? (this.#product ?? this._total) : undefined;
   }
@@ -82,7 +82,7 @@ export class Roll {
     return this.terms.every(term => term.isDeterministic);
   }
 
-  /** Multiplies, then adds to, the number of every dice term. */
+  /** Multiplies the number of dice in every dice term, then adds to it. */
   alter(
     multiply: number,
     add: number,
@@ -97,20 +97,20 @@ export class Roll {
     return this;
   }
 
-  /** The same roll, unevaluated. */
+  /** Returns an unevaluated copy of the roll. */
   clone(): this {
     return new (this.constructor as any)(this._formula, this.data, this.options) as this;
   }
 
-  /** Evaluates the roll, once. */
+  /** Evaluates the roll. A roll can be evaluated only once. */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     this.#begin();
     return this._evaluate(options);
   }
 
   /**
-   * Evaluates the roll synchronously. @throws Error if it is random, unless `strict` is false: then random
-   * terms are left out
+   * Evaluates the roll synchronously. @throws Error if the roll is random, unless `strict` is false, in which
+   * case random terms are omitted
    */
   evaluateSync({ strict = true, ...options }: EvaluationOptions = {}): this {
     this.#begin();
@@ -124,7 +124,7 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    // `strict` is an option of synchronous evaluation only.
+    // `strict` is an option for synchronous evaluation only.
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -153,25 +153,28 @@ export class Roll {
     return this;
   }
 
-  /** The terms' totals combined by the operators between them: a number, or text if a term is text. */
+  /**
+   * Combines the totals of the terms by the operators between them. Returns a number, or a text if a term is
+   * a text.
+   */
   _evaluateProduct(): number | string {
     if (!this.terms.length) return 0;
     return valueOf(RollParser.toAST(this.terms));
   }
 
-  /** The total of the evaluated terms. @throws Error if it isn't a number */
+  /** Returns the total of the evaluated terms. @throws Error if it isn't a number */
   _evaluateTotal(): number {
     const total = Number(this._evaluateProduct());
     if (Number.isNaN(total)) throw new Error(`${this.formula} does not come to a number`);
     return total;
   }
 
-  /** An alias of `evaluate`. */
+  /** Works like `evaluate`. */
   async roll(options: EvaluationOptions = {}): Promise<this> {
     return this.evaluate(options);
   }
 
-  /** A new roll of the same formula and data, evaluated. */
+  /** Returns a new, evaluated roll with the same formula and data. */
   async reroll(options: EvaluationOptions = {}): Promise<this> {
     return this.clone().evaluate(options);
   }
@@ -181,7 +184,7 @@ export class Roll {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
   }
 
-  /** Sets this flavor on all terms without one. */
+  /** Sets this flavor on all terms that have none. */
   propagateFlavor(flavor: string): void {
     if (!flavor) return;
     for (const term of this.terms) if (!(term instanceof OperatorTerm)) term.options.flavor ??= flavor;
@@ -191,12 +194,12 @@ export class Roll {
     return this._formula;
   }
 
-  /** A roll of the configured class. */
+  /** Creates a roll of the configured class. */
   static create(formula: string, data: Record<string, any> = {}, options: Record<string, any> = {}): Roll {
     return new this.defaultImplementation(formula, data, options);
   }
 
-  /** The first class of `CONFIG.Dice.rolls`. */
+  /** The default roll class: the first one in `CONFIG.Dice.rolls`. */
   static get defaultImplementation(): typeof Roll {
     return diceConfig("rolls")[0] as typeof Roll;
   }
@@ -209,12 +212,12 @@ export class Roll {
     return terms.map(term => term.formula).join(" ");
   }
 
-  /** The value of an arithmetic expression. The text is parsed, never run. */
+  /** Evaluates an arithmetic expression. The text is parsed but never run. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(expression);
   }
 
-  /** The totals of many evaluations of a formula. */
+  /** Evaluates a formula many times and returns the totals. */
   static async simulate(formula: string, n = 10000): Promise<number[]> {
     const totals: number[] = [];
     for (let i = 0; i < n; i++)
@@ -222,14 +225,14 @@ export class Roll {
     return totals;
   }
 
-  /** Offers a result to the applications that wait for one. The host has none. */
+  /** Offers a result to the applications that wait for one. The host has no such applications. */
   static registerResult(method: string, denomination: string, result: number): boolean | void {
     for (const resolver of this.RESOLVERS.values() as Iterable<any>)
       if (resolver.registerResult?.(method, denomination, result)) return true;
   }
 
   /**
-   * The terms of a formula; references without a value count as 0.
+   * Parses a formula into terms; references without a value count as 0.
    * @throws RollSyntaxError if the formula can't be parsed
    */
   static parse(formula: string, data: Record<string, any>): any[] {
@@ -253,7 +256,7 @@ export class Roll {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Whether a text is a formula that could be evaluated; references can have any value. */
+  /** Whether a text is a formula that can be evaluated, whatever values its references have. */
   static validate(formula: string): boolean {
     const text = String(formula ?? "").replace(/@([a-z.0-9_-]+)/gi, "1");
     try {
@@ -264,18 +267,21 @@ export class Roll {
     }
   }
 
-  /** The terms whose results come from users or devices. The host has none: it draws all of them. */
+  /**
+   * Returns the terms whose results come from users or devices. The host draws all results itself, so there
+   * are none.
+   */
   static identifyFulfillableTerms(_terms: any[]): any[] {
     return [];
   }
 
-  /** The HTML of the single dice. */
+  /** Returns the HTML that shows each die. */
   async getTooltip(): Promise<string> {
     const parts = this.dice.map(die => die.getTooltipData());
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** The HTML of the roll for the chat, evaluating it first if needed. */
+  /** Returns the HTML of the roll for the chat, and evaluates the roll first if needed. */
   async render({
     flavor,
     template,
@@ -288,7 +294,7 @@ export class Roll {
     );
   }
 
-  /** The data of the chat template. */
+  /** Prepares the data of the chat template. */
   async _prepareChatRenderContext({
     flavor,
     isPrivate = false,
@@ -302,7 +308,7 @@ export class Roll {
     };
   }
 
-  /** A chat message of the roll, see `rollToMessage`. */
+  /** Creates a chat message for the roll; see `rollToMessage`. */
   async toMessage(
     messageData: Record<string, any> | null = {},
     options: ToMessageOptions = {},
@@ -334,7 +340,8 @@ export class Roll {
   }
 
   /**
-   * Restores a roll from its data, in the configured class of the stored name. @throws Error if there is none
+   * Restores a roll from its data, using the configured class with the stored name. @throws Error if there is
+   * no such class
    */
   static fromData(data: Record<string, any>): Roll {
     if (data.class && data.class !== this.name) {
@@ -355,8 +362,8 @@ export class Roll {
   }
 
   /**
-   * A roll of given terms. If all are evaluated, so is the roll.
-   * @throws Error if a value isn't a term, or only some are evaluated
+   * Creates a roll from given terms. If all terms are evaluated, so is the roll.
+   * @throws Error if a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {
     if (!terms.every(term => term instanceof RollTerm))
@@ -377,7 +384,7 @@ export class Roll {
   }
 }
 
-/** The value of a tree of evaluated terms; dice that were left out count as 0. */
+/** Returns the value of a tree of evaluated terms; dice that were omitted count as 0. */
 function valueOf(node: any): number | string {
   if (!node.operands) return node.total ?? 0;
   const [left, right] = (node.operands as [any, any]).map(valueOf) as [number | string, number | string];
@@ -387,7 +394,10 @@ function valueOf(node: any): number | string {
   return applyOperator(node.operator as string, Number(left), Number(right));
 }
 
-/** Whether a term could be evaluated: no text, no unknown function, no modifier unknown to the dice. */
+/**
+ * Whether a term can be evaluated: it contains no text, no unknown function, and no modifier that its dice
+ * don't support.
+ */
 function isMeaningful(term: any): boolean {
   if (term instanceof StringTerm) return false;
   if (term instanceof DiceTerm)

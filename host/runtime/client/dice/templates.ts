@@ -1,5 +1,5 @@
 /**
- * The two core templates for rolls, as functions of their context. They have the CSS classes that systems and
+ * The two core templates for rolls, as functions of their context. They use the CSS classes that systems and
  * their styles rely on (`dice-roll`, `dice-result`, `dice-formula`, `dice-tooltip`, `dice-total`, …); the
  * rest of the markup is this host's.
  */
@@ -45,7 +45,7 @@ ${flavor ? `<span class="part-flavor">${escape(flavor)}</span>` : ""}
 </div></section>`;
 }
 
-/** Template path → template. `foundry.applications.handlebars.getTemplate` returns them for these paths. */
+/** The templates by path. `foundry.applications.handlebars.getTemplate` returns them for these paths. */
 export const DICE_TEMPLATES: Record<string, (context: Context) => string> = {
   "templates/dice/roll.hbs": roll,
   "templates/dice/tooltip.hbs": tooltip,

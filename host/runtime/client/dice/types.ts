@@ -1,12 +1,12 @@
 /** Types shared by the dice. They follow the public type declarations of `foundry.dice`. */
 
-/** One rolled result of a term. */
+/** One result of a term. */
 export interface DiceResult {
   /** The face, or the total of a roll in a pool. */
   result: number;
-  /** Whether it counts toward the total. */
+  /** Whether the result counts toward the total. */
   active?: boolean;
-  /** The value it counts as, if different from the result. */
+  /** The value that counts, if it differs from the result. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -20,7 +20,7 @@ export interface EvaluationOptions {
   maximize?: boolean;
   allowStrings?: boolean;
   allowInteractive?: boolean;
-  /** In synchronous evaluation: throws for random terms instead of leaving them out. */
+  /** In synchronous evaluation: whether random terms throw an error instead of being omitted. */
   strict?: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface TermOptions {
   [key: string]: unknown;
 }
 
-/** A handler of a modifier: the name of a method, or a function that is called on the term. */
+/** A handler of a modifier: the name of a method, or a function that is called with the term as `this`. */
 export type ModifierHandler = string | ((this: any, modifier: string) => unknown);
 export type Modifiers = Record<string, ModifierHandler>;
 
-/** A term as the parser reports it, before it is created. */
+/** A term as reported by the parser, before it is created. */
 export interface ParseNode {
   class: string;
   formula: string;

@@ -11,8 +11,8 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 /** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * The list in v14 of effects that expire by event. This host expires none, and logs when one in the combat
-   * would expire.
+   * The registry of v14 for effects that events can expire. This host expires no effects, and logs when an
+   * effect in the combat would expire.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
@@ -26,7 +26,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     },
   };
 
-  /** A new, unsaved effect for a status of `CONFIG.statusEffects`. */
+  /** Creates a new, unsaved effect for a status of `CONFIG.statusEffects`. */
   static async fromStatusEffect(statusId: string, options: any = {}): Promise<any> {
     const status = statusOf(statusId);
     if (!status) throw new Error(`"${statusId}" is no status of CONFIG.statusEffects`);
@@ -44,7 +44,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** Whether the effect is suppressed; systems define when. */
+  /** Whether the effect is suppressed; systems define under which conditions. */
   get isSuppressed(): boolean {
     return false;
   }
@@ -53,7 +53,9 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** The document that it affects: the actor, or the item that doesn't transfer it. */
+  /**
+   * The document that the effect modifies: the actor, or the item if the item doesn't transfer the effect.
+   */
   get target(): any {
     if (this.parent?.documentName === "Actor") return this.parent;
     return this.transfer ? (this.parent?.parent ?? null) : (this.parent ?? null);
@@ -63,7 +65,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return this.active && this.target?.documentName === "Actor";
   }
 
-  /** Whether it has a duration or a status. */
+  /** Whether the effect has a duration or a status. */
   get isTemporary(): boolean {
     if (this.statuses.size > 0) return true;
     const { duration } = this;
@@ -71,7 +73,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return (duration.seconds ?? duration.rounds ?? duration.turns ?? 0) > 0;
   }
 
-  /** The name of its source document. */
+  /** The name of the effect's source document. */
   get sourceName(): string {
     const { game, foundry } = platform;
     if (!this.origin) return game.i18n.localize("None");
@@ -84,7 +86,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In Foundry v14, the changes are in the system data; the code that applies them asks the effect.
+    // In Foundry v14, the changes are part of the system data, and the code that applies them reads them from
+    // the effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {
         value: this.system?.changes ?? [],
@@ -99,7 +102,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     this.updateDuration();
   }
 
-  /** Sets the current `remaining` and `label` on the duration. */
+  /** Sets the current `remaining` and `label` of the duration. */
   updateDuration(): any {
     if (this.duration) Object.assign(this.duration, this._prepareDuration());
     return this.duration;
@@ -114,8 +117,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * In v13: applies one change to an actor and returns the changed values. In v14 it is the static
-   * `applyChange`.
+   * Applies one change to an actor and returns the changed values (v13). In v14, the static method
+   * `applyChange` does this.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
     if (generation() >= 14)
@@ -127,17 +130,17 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return applyAny(actor, change);
   }
 
-  /** In Foundry v13: applies a change to a field of a data model and returns the new value. */
+  /** Applies a change to a field of a data model and returns the new value (v13). */
   static applyField(model: any, change: EffectChange, field?: any): unknown {
     return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
   }
 
-  /** In Foundry v14: applies one change to a document and returns the changed values. */
+  /** Applies one change to a document and returns the changed values (v14). */
   static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
     return applyAny(target, change);
   }
 
-  /** In Foundry v14: applies a change to a field of a data model and returns the new value. */
+  /** Applies a change to a field of a data model and returns the new value (v14). */
   static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
     return ActiveEffect.applyField(model, change, field);
   }

@@ -5,18 +5,18 @@ import { emptyDelta } from "./delta-merge.ts";
 
 /**
  * The differences between the actor of an unlinked token and its base actor. The synthetic actor is a full
- * Actor document whose data is the base actor's merged with this delta. The token keeps it: deltas are
- * recreated with their token, the actor is not.
+ * Actor document whose data are those of the base actor, merged with this delta. The token keeps the
+ * synthetic actor: deltas are recreated with their token, but the actor is not.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
-  /** The synthetic actor, created on first use; null without a base actor. */
+  /** The synthetic actor, created on first use; null if there is no base actor. */
   get syntheticActor(): any {
     if (!this.parent) return null;
     if (!this.parent._synthetic) this._createSyntheticActor();
     return this.parent._synthetic;
   }
 
-  /** The current data of the synthetic actor; null without a base actor. */
+  /** The current data of the synthetic actor; null if there is no base actor. */
   get _mergedSource(): any {
     const base = this.parent?.baseActor;
     return base
@@ -24,7 +24,10 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
       : null;
   }
 
-  /** As for every actor, invalid embedded data is left out without affecting the rest. */
+  /**
+   * Creates the synthetic actor. As for every actor, invalid embedded data are omitted without affecting the
+   * rest.
+   */
   _createSyntheticActor(): void {
     const source = this._mergedSource;
     this.parent._synthetic = source
@@ -33,8 +36,8 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Updates the data of the synthetic actor from base actor and delta; it and its documents stay the same
-   * instances.
+   * Updates the data of the synthetic actor from the base actor and the delta. The actor and its documents
+   * remain the same instances.
    */
   updateSyntheticActor(): void {
     const { parent } = this;
@@ -48,17 +51,17 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
     parent._synthetic.reset();
   }
 
-  /** Applies this delta to a base actor: a new actor, separate from the token's own. */
+  /** Applies this delta to a base actor, and returns a new actor that is separate from the token's own. */
   apply({ actor = this.parent?.baseActor, ...context }: any = {}): any {
     return actor ? (this as any).constructor.applyDelta(this, actor, context) : null;
   }
 
-  /** Removes all differences; returns the resulting synthetic actor. */
+  /** Removes all differences and returns the resulting synthetic actor. */
   async restore(): Promise<any> {
     await this.parent.update({ delta: emptyDelta(this.parent.id) }, { diff: false, recursive: false });
     return this.parent.actor;
   }
 
-  /** The synthetic actor prepares itself. */
+  /** Does nothing, because the synthetic actor prepares itself. */
   prepareData(): void {}
 }

@@ -1,11 +1,11 @@
 import { implementationOf, platform } from "../platform.ts";
 
-/** The configured status with an ID, for either shape of the configuration. */
+/** Returns the configured status with an ID, whichever form the configuration has. */
 export function statusOf(statusId: string): any {
   return Array.from<any>(platform.CONFIG.statusEffects).find(status => status.id === statusId);
 }
 
-/** See `Actor#toggleStatusEffect`. */
+/** Toggles a status; see `Actor#toggleStatusEffect`. */
 export async function toggleStatus(
   actor: any,
   statusId: string,

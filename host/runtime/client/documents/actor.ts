@@ -6,8 +6,8 @@ import { toggleStatus } from "./actor-statuses.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * A character, a creature, a vehicle. The actor of an unlinked token is synthetic: base actor and the token's
- * delta.
+ * A character, a creature or a vehicle. The actor of an unlinked token is synthetic: it combines the base
+ * actor with the token's delta.
  */
 export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   _configure(options: any = {}): void {
@@ -23,8 +23,8 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * The Gamemaster's overrides of prototype tokens apply to every actor of the world, whatever its data says
-   * (foundryvtt#12438, #13404).
+   * Initializes the source data. The Gamemaster's overrides of prototype tokens apply to every actor of the
+   * world, whatever its data contain (foundryvtt#12438, #13404).
    */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
@@ -43,12 +43,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return super._initializeSource(data, options);
   }
 
-  /** The image for lists. */
+  /** The image of the actor in lists. */
   get thumbnail(): string {
     return this.img;
   }
 
-  /** Items by type, with an entry for every type. */
+  /** The items by type, with an entry for every type. */
   get itemTypes(): Record<string, any[]> {
     const byType: Record<string, any[]> = Object.fromEntries(
       (platform.game.documentTypes?.Item ?? []).map((type: string) => [type, []]),
@@ -73,7 +73,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** The effects that currently apply to this actor. */
+  /** The effects that currently apply to the actor. */
   get appliedEffects(): any[] {
     return [...this.allApplicableEffects()].filter(effect => effect.active);
   }
@@ -83,7 +83,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
   }
 
-  /** Its own effects and those that its items transfer. */
+  /** Yields the actor's own effects and those that its items transfer. */
   *allApplicableEffects(): Generator<any, void, void> {
     for (const effect of this.effects) yield effect;
     if (generation() < 14 && platform.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -104,19 +104,22 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
   }
 
   /**
-   * Applies the changes of all active effects, in order of priority, and collects statuses.
-   * @param phase in v14, the changes to apply: `initial` before derived data, `final` after
+   * Applies the changes of all active effects in order of priority, and collects statuses.
+   * @param phase in v14, the changes to apply: `initial` before derived data, `final` after them
    */
   applyActiveEffects(phase?: string): void {
     applyEffects(this, phase);
   }
 
-  /** The data for formulas: the system data. */
+  /** Returns the data for formulas, which are the system data. */
   getRollData(): any {
     return this.system;
   }
 
-  /** Tokens of this actor on the viewed scene; with the canvas off only their documents are found. */
+  /**
+   * Returns the tokens of this actor on the viewed scene. If the canvas is disabled, only their documents are
+   * found.
+   */
   getActiveTokens(linked = false, asDocument = false): any[] {
     const { game, canvas } = platform;
     const scene = canvas?.scene ?? game.scenes?.current;
@@ -128,7 +131,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return asDocument ? mine : mine.map((token: any) => token.object).filter((object: any) => object);
   }
 
-  /** All tokens of this actor in all scenes, or in some. */
+  /** Returns all tokens of this actor, either in all scenes or in the given ones. */
   getDependentTokens({ scenes, linked = false }: any = {}): any[] {
     if (this.isToken) return [this.token];
     const wanted = scenes
@@ -141,7 +144,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** A token for this actor, created from its prototype; not saved yet. */
+  /** Returns an unsaved token for this actor, created from its prototype. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(
@@ -158,7 +161,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Changes a value that a token bar shows.
-   * @param isDelta whether the value is added
+   * @param isDelta whether the value is added instead of replacing the old one
    * @param isBar whether the attribute has `value` and `max`, which limit it
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
@@ -205,7 +208,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Turns a status on or off.
-   * @returns the created effect, true when it was already on, false when it was removed, undefined when
+   * @returns the created effect; true if the status was already on; false if it was removed; undefined if
    *   nothing changed
    */
   async toggleStatusEffect(
@@ -261,12 +264,12 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._onEmbeddedDocumentChange();
   }
 
-  /** After an embedded document changed: notifies everything that depends on this actor. */
+  /** Notifies everything that depends on this actor after an embedded document has changed. */
   _onEmbeddedDocumentChange(): void {
     this._updateDependentTokens({}, {});
   }
 
-  /** Updates the tokens of this actor: unlinked ones are rebuilt, combatants read their resource. */
+  /** Updates the tokens of this actor: unlinked tokens are rebuilt, and combatants read their resource. */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

@@ -3,7 +3,7 @@ import { Hooks } from "../hooks.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** Adventure fields in import order: documents that others refer to come first. */
+/** The fields of an adventure in import order: documents that others refer to come first. */
 const ORDER: readonly (readonly [field: string, documentName: string])[] = [
   ["folders", "Folder"],
   ["actors", "Actor"],
@@ -31,13 +31,13 @@ export interface ImportResult {
 }
 
 /**
- * A bundle of documents that is imported into the world as a whole. Its documents keep their IDs, so
- * importing them again updates them.
+ * A bundle of documents that is imported into the world as a whole. Its documents keep their IDs, so a
+ * repeated import updates them.
  */
 export class Adventure extends ClientDocumentMixin((documents as any).BaseAdventure) {
   declare name: string;
 
-  /** Imports the adventure: asks before overwriting anything, unless told not to. */
+  /** Imports the adventure. By default, asks before overwriting anything. */
   async import({
     dialog = true,
     importFields = [],
@@ -72,7 +72,7 @@ export class Adventure extends ClientDocumentMixin((documents as any).BaseAdvent
     return result;
   }
 
-  /** The documents that importing these fields (all by default) would create and update. */
+  /** Returns the documents that an import of these fields (by default, all) would create and update. */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportPlan> {
     const source = this.toObject();
     const plan: ImportPlan = { toCreate: {}, toUpdate: {}, documentCount: 0 };

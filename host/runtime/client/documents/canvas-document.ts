@@ -2,12 +2,12 @@ import { platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Adds to embedded documents of a scene an object on the canvas while their scene is drawn, which follows
- * their changes.
+ * Adds an object on the canvas to embedded documents of a scene. It exists while the scene is drawn, and
+ * follows changes of its document.
  */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {
-    /** Its object; null while its scene isn't drawn. */
+    /** The object on the canvas; null while the scene isn't drawn. */
     get object(): any {
       return this.layer?.get(this.id) ?? null;
     }
@@ -16,7 +16,7 @@ export function CanvasDocumentMixin(Base: any): any {
       return !!this.object;
     }
 
-    /** The layer of its type while its scene is drawn. */
+    /** The layer for documents of this type, while their scene is drawn. */
     get layer(): any {
       const { canvas } = platform;
       if (!canvas?.initialized || !canvas.scene || canvas.scene !== this.parent) return null;

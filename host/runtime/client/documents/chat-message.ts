@@ -15,7 +15,9 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
       Object.defineProperty(this, "logged", { value: false, writable: true, enumerable: false });
   }
 
-  /** The rolls as instances of their own class. A roll that can't be read is reported and left out. */
+  /**
+   * Creates the rolls as instances of their own classes. A roll that can't be read is reported and omitted.
+   */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     const { Roll } = platform.foundry.dice;
@@ -30,7 +32,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     });
   }
 
-  /** The name of the speaker. */
+  /** The displayed name of the speaker. */
   get alias(): string {
     const { speaker } = this;
     return (
@@ -49,7 +51,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return this.rolls.length > 0;
   }
 
-  /** Whether this user may read the content: not for a roll that is blind or meant for others. */
+  /** Whether this user may read the content. It is hidden if the roll is blind or meant for others. */
   get isContentVisible(): boolean {
     const { user } = platform.game;
     if (!this.whisper.length && !this.blind) return true;
@@ -60,7 +62,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return isRecipient || this.isAuthor;
   }
 
-  /** Whether this user sees the message at all; of a private roll everyone sees that dice were rolled. */
+  /** Whether this user sees the message at all. Everyone sees that dice were rolled in a private roll. */
   get visible(): boolean {
     if (!this.whisper.length) return true;
     if (this.isRoll) return true;
@@ -71,7 +73,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return actorOfSpeaker(this.speaker);
   }
 
-  /** The data for formulas in this message. */
+  /** Returns the data for formulas in this message. */
   getRollData(): any {
     return (this.speakerActor ?? this.author?.character)?.getRollData() ?? {};
   }
@@ -84,7 +86,9 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return actorOfSpeaker(speaker);
   }
 
-  /** The users that a name refers to: `GM`, `players`, a user's name or that of their character. */
+  /**
+   * Returns the users that a name refers to: `GM`, `players`, or the name of a user or of a user's character.
+   */
   static getWhisperRecipients(name: string): any[] {
     const { users } = platform.game;
     const wanted = name.toLowerCase();
@@ -95,7 +99,10 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
   }
 
-  /** In v13, sets the recipients of message data by roll mode. In v14 it is called `applyMode`. */
+  /**
+   * Sets the recipients of message data according to a roll mode (v13). In v14, this method is named
+   * `applyMode`.
+   */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
       logCompatibilityWarning("ChatMessage.applyRollMode is replaced by ChatMessage.applyMode", {
@@ -125,7 +132,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Inline rolls without a click are rolled once, when the message is created, so that everyone always sees
+   * Rolls inline rolls that need no click, once, when the message is created, so that everyone always sees
    * the same results.
    */
   async #rollInline(): Promise<void> {
@@ -166,7 +173,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * The message as an element, created on every call; modules change it in the hook `renderChatMessageHTML`.
+   * Creates the message's element, anew on every call. Modules change it in the hook `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
@@ -176,7 +183,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     throw new NotImplementedInHost("foundry.documents.ChatMessage#getHTML");
   }
 
-  /** The message as a line of text. */
+  /** Returns the message as a line of text. */
   export(): string {
     const text =
       new DOMParser().parseFromString(this.isContentVisible ? this.content : "", "text/html").body
@@ -188,14 +195,14 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const parts = [];
     for (const roll of this.rolls)
       parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    // A roll that posts itself uses its total as the content, which the dice already show.
+    // A roll that creates its own message uses the total as content, but the dice already show the total.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
     context.message.content = parts.join("") + more;
   }
 }
 
-/** The name of `applyRollMode` in v14; it isn't defined in v13. */
+/** Adds `applyMode`, the name of `applyRollMode` in v14, which isn't defined in v13. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

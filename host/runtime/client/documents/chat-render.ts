@@ -1,7 +1,7 @@
 import { Hooks } from "../hooks.ts";
 import { platform } from "../platform.ts";
 
-/** The context of the template and the hook. */
+/** Returns the context for the template and the hook. */
 function contextOf(message: any, { canDelete, canClose = false, ...rest }: any): any {
   const { game, foundry } = platform;
   const { CHAT_MESSAGE_STYLES } = foundry.CONST;
@@ -29,7 +29,10 @@ function contextOf(message: any, { canDelete, canClose = false, ...rest }: any):
   };
 }
 
-/** Renders a message: rolls with their own rendering, enriched content, then `renderChatMessageHTML`. */
+/**
+ * Renders a message: its rolls with their own rendering, its enriched content, and the hook
+ * `renderChatMessageHTML`.
+ */
 export async function renderMessage(message: any, options: any = {}): Promise<HTMLElement> {
   const { CONFIG, foundry } = platform;
   const context = contextOf(message, options);

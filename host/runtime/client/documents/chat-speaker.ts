@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** A speaker: IDs of scene, actor and token, and the displayed name. */
+/** A speaker: the IDs of scene, actor and token, and the displayed name. */
 export interface Speaker {
   scene: string | null;
   actor: string | null;
@@ -20,8 +20,8 @@ function documentOf(token: any): any {
 }
 
 /**
- * The speaker for the given options: a token, an actor, else the controlled token, the user's character, the
- * user.
+ * Returns the speaker for the given options: the given token or actor, otherwise the controlled token, the
+ * user's character, or the user.
  */
 export function speakerOf({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
   const { game, canvas } = platform;
@@ -63,7 +63,7 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/** The actor of a speaker: the token's, else the world's. */
+/** Returns the actor of a speaker: the actor of the token, otherwise the actor in the world. */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

@@ -5,7 +5,7 @@ import { implementationOf, platform } from "../platform.ts";
 import { createDialog, deleteDialog } from "./document-dialogs.ts";
 import { anchorOf, compendiumSource, exportToJSON, relativeUuid } from "./document-sharing.ts";
 
-/** Documents that are currently being initialized; they prepare their embedded documents themselves. */
+/** Documents that are currently being initialized, and that prepare their embedded documents themselves. */
 const initializing = new WeakSet<object>();
 
 function ancestorIsInitializing(document: any): boolean {
@@ -13,16 +13,16 @@ function ancestorIsInitializing(document: any): boolean {
   return false;
 }
 
-/** Renders an application of either version of the API. */
+/** Renders an application of either version of the application API. */
 export function renderApplication(app: any, force: boolean, context: object): void {
   if (app.constructor.DEFAULT_OPTIONS) void app.render({ ...context, force });
   else app.render(force, context);
 }
 
 /**
- * The parts that every document has in the browser besides its data: preparation of derived data, a sheet,
- * the applications that show it, permissions of the current user, drag data, links, dialogs, and the events
- * of embedded documents.
+ * The parts that every document has in the browser in addition to its data: preparation of derived data, a
+ * sheet, the applications that show it, permissions of the current user, drag data, links, dialogs, and the
+ * events of embedded documents.
  */
 export function ClientDocumentMixin(Base: any): any {
   return class ClientDocument extends Base {
@@ -44,7 +44,7 @@ export function ClientDocumentMixin(Base: any): any {
       if (platform.game?._documentsReady && !ancestorIsInitializing(this)) this._safePrepareData();
     }
 
-    /** The collection of this document. */
+    /** The collection that contains this document. */
     get collection(): any {
       if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.documentName);
       if (this.pack) return platform.game.packs.get(this.pack) ?? null;
@@ -60,12 +60,12 @@ export function ClientDocumentMixin(Base: any): any {
       return !!user && this.testUserPermission(user, "OWNER");
     }
 
-    /** Whether a player owns it. */
+    /** Whether a player owns the document. */
     get hasPlayerOwner(): boolean {
       return platform.game.users.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
     }
 
-    /** Whether the user has limited permission only. */
+    /** Whether the user only has limited permission. */
     get limited(): boolean {
       return this.testUserPermission(platform.game.user, "LIMITED", { exact: true });
     }
@@ -85,7 +85,7 @@ export function ClientDocumentMixin(Base: any): any {
       return `@UUID[${this.uuid}]{${this.name}}`;
     }
 
-    /** The sheet of this document, created on first use; null when no class is registered. */
+    /** The sheet of this document, created on first use; null if no class is registered. */
     get sheet(): any {
       if (this._sheet) return this._sheet;
       const SheetClass = this._getSheetClass();
@@ -100,7 +100,7 @@ export function ClientDocumentMixin(Base: any): any {
       return sheetClassOf(this);
     }
 
-    /** Prepares data; an error is reported and preparation stops there. */
+    /** Prepares data. If an error occurs, it is reported and the preparation stops. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -114,8 +114,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * Prepares base data, embedded documents, derived data: each for the type's data model first, then for
-     * the document.
+     * Prepares the base data, the embedded documents and the derived data; each step runs first for the
+     * type's data model and then for the document.
      */
     prepareData(): void {
       const { TypeDataModel } = platform.foundry.abstract;
@@ -204,7 +204,9 @@ export function ClientDocumentMixin(Base: any): any {
       for (const app of Object.values<any>(this.apps)) void app.close({ submit: false });
     }
 
-    /** The sheet class changed: closes the old sheet, and opens a new one if it was open. */
+    /**
+     * Closes the old sheet after the sheet class has changed, and opens a new one if the old one was open.
+     */
     async _onSheetChange({ sheetOpen = false }: { sheetOpen?: boolean } = {}): Promise<void> {
       if (this._sheet) {
         await this._sheet.close();
@@ -214,7 +216,7 @@ export function ClientDocumentMixin(Base: any): any {
       if (sheetOpen) void this.sheet?.render({ force: true });
     }
 
-    /** Notifies this document and everything above it about changes of embedded documents. */
+    /** Notifies this document and all its ancestors about changes of embedded documents. */
     _dispatchDescendantDocumentEvents(
       event: string,
       collection: string,
@@ -285,7 +287,7 @@ export function ClientDocumentMixin(Base: any): any {
         this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
-    /** A name that no sibling uses yet: "Item", "Item (2)", … */
+    /** Returns a name that no sibling uses yet: "Item", "Item (2)", … */
     static defaultName({ type, parent = null, pack = null }: any = {}): string {
       const { CONFIG, game } = platform;
       const labels = CONFIG[this.documentName]?.typeLabels ?? {};
@@ -330,8 +332,8 @@ export function ClientDocumentMixin(Base: any): any {
     }
 
     /**
-     * The dropped document.
-     * @throws Error when the data refers to none, or to one of another type
+     * Returns the dropped document.
+     * @throws Error if the data refer to no document, or to a document of another type
      */
     static async fromDropData(data: any, _options: object = {}): Promise<any> {
       const { fromUuid } = platform.foundry.utils;
@@ -358,7 +360,7 @@ export function ClientDocumentMixin(Base: any): any {
       return anchorOf(this, options);
     }
 
-    /** The `@Embed` view of the document: nothing, unless a document type defines it. */
+    /** Returns the `@Embed` view of the document; null unless a document type defines one. */
     async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
       const content = await this._buildEmbedHTML(config, options);
       if (!content) return null;

@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** One call caused by the progress of a combat. */
+/** A call that results from the progress of a combat. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";
@@ -22,16 +22,17 @@ export function isSame(prior: CombatState, current: CombatState): boolean {
   );
 }
 
-/** Whether a state is before another, so that the combat went backward. */
+/** Whether the current state precedes the prior one, so that the combat went backward. */
 function isRewind(prior: CombatState, current: CombatState): boolean {
   if (current.round !== prior.round) return current.round < prior.round;
   return prior.turn !== null && current.turn !== null && current.turn < prior.turn;
 }
 
 /**
- * The turn and round events from one state to a later one, in order: end of the turn, skipped turns (each
- * started and ended as skipped), end of the round, start of the next, …, start of the turn. Going back causes
- * no events. A turn of `null` is a pause between turns: going into or out of it skips nobody.
+ * Returns the turn and round events from one state to a later one, in order: the end of the turn, skipped
+ * turns (each started and ended as skipped), the end of the round, the start of the next round, …, and the
+ * start of the turn. Going back causes no events. A turn of `null` is a pause between turns, and entering or
+ * leaving a pause skips nobody.
  * @param order the combatants' IDs in turn order
  */
 export function turnEvents(prior: CombatState, current: CombatState, order: string[]): TurnEvent[] {

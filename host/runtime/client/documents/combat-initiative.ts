@@ -10,8 +10,8 @@ interface InitiativeOptions {
 }
 
 /**
- * Rolls for each combatant that the user owns; stores all results in one update, keeps the current
- * combatant's turn, and posts the messages. Those of hidden combatants go to Gamemasters.
+ * Rolls for each combatant that the user owns, stores all results in one update, keeps the current
+ * combatant's turn, and posts the messages. Messages about hidden combatants are sent to Gamemasters.
  */
 export async function rollInitiatives(
   combat: any,

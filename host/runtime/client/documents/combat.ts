@@ -6,7 +6,9 @@ import { ClientDocumentMixin } from "./client-document.ts";
 import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 
-/** The consequences of each event: the name under which effects end (14), and the event of regions. */
+/**
+ * The consequences of each event: the name of the event that ends effects (v14), and the event for regions.
+ */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
   _onEndRound: ["roundEnd", "TOKEN_ROUND_END"],
@@ -14,7 +16,7 @@ const AFTER_EVENT = {
   _onStartTurn: ["turnStart", "TOKEN_TURN_START"],
 } as const;
 
-/** An encounter: its combatants, their order, and the current turn. */
+/** An encounter with its combatants, their order, and the current turn. */
 export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   static CONFIG_SETTING = "combatTrackerConfig";
 
@@ -47,12 +49,12 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return true;
   }
 
-  /** Whether it is the active encounter of its scene. */
+  /** Whether this encounter is the active one of its scene. */
   get isActive(): boolean {
     return this.scene ? this.active && this.scene === platform.game.scenes?.current : this.active;
   }
 
-  /** Sorts the combatants once; after that only changes of them do. */
+  /** Sorts the combatants once. Afterward, only changes of combatants sort them again. */
   prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.combatants.size && !this.turns.length) this.setupTurns();
@@ -72,7 +74,10 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
   }
 
-  /** Highest initiative first, those without one last, then by ID. */
+  /**
+   * Compares two combatants: the highest initiative comes first, combatants without initiative come last, and
+   * IDs decide ties.
+   */
   _sortCombatants(a: any, b: any): number {
     const valueOf = (combatant: any): number =>
       Number.isFinite(combatant.initiative) ? combatant.initiative : -Infinity;
@@ -93,7 +98,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.filter((combatant: any) => combatant.actorId === id);
   }
 
-  /** Seconds between two points of this combat, by `CONFIG.time`. */
+  /** Returns the seconds between two points of this combat, based on `CONFIG.time`. */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { roundTime = 0, turnTime = 0 } = platform.CONFIG.time;
     if (turnTime > 0) {
@@ -103,7 +108,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return (toRound - fromRound) * roundTime;
   }
 
-  /** Makes it the active encounter of its scene. */
+  /** Makes this encounter the active one of its scene. */
   async activate(options: object = {}): Promise<any> {
     const others = platform.game.combats.filter(
       (combat: any) => combat !== this && combat.active && combat.scene === this.scene,
@@ -150,7 +155,10 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.#moveTo("combatRound", this.round - 1, turn, -1);
   }
 
-  /** The first turn of a round; with `skipDefeated` that of the first combatant who isn't defeated. */
+  /**
+   * Returns the first turn of a round; with `skipDefeated`, the turn of the first combatant who isn't
+   * defeated.
+   */
   #firstTurn(): number {
     const turn = this.turns.findIndex((combatant: any) => !this.#isPassedOver(combatant));
     if (turn >= 0 || !this.turns.length) return Math.max(turn, 0);
@@ -185,14 +193,14 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.update({ scene: this.scene ? null : (platform.game.scenes?.current?.id ?? null) });
   }
 
-  /** Clears all initiatives and goes back to the first turn. */
+  /** Clears all initiatives and returns to the first turn. */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<any> {
     const combatants = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));
     const turn = updateTurn ? { turn: this.started && this.turns.length ? 0 : null } : {};
     return this.update({ ...turn, combatants }, { turnEvents: false, diff: false });
   }
 
-  /** Rolls the initiative of some combatants, stores it and posts a message for each. */
+  /** Rolls the initiative of combatants, stores the results and posts a message for each. */
   async rollInitiative(ids: string | string[], options: any = {}): Promise<any> {
     await rollInitiatives(this, typeof ids === "string" ? [ids] : ids, options);
     return this;
@@ -221,13 +229,13 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     return this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Makes combatants read their tracked attribute again. */
+  /** Makes all combatants read their tracked attribute again. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant._safePrepareData();
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.render();
   }
 
-  /** An actor changed: its combatants read their resource. */
+  /** Makes the combatants of an actor read their resource after the actor has changed. */
   _onActorChange(actor: any): void {
     const mine = this.combatants.filter((combatant: any) => combatant.actor === actor);
     for (const combatant of mine) combatant.updateResource?.();
@@ -312,7 +320,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * The combatants changed: continues with the turn given by the operation (`combatTurn`), in their order.
+   * Handles changes of combatants, and continues with the turn that the operation specifies (`combatTurn`),
+   * in the new order.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -324,7 +333,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     platform.ui?.combat?.render?.();
   }
 
-  /** Compares the current turn with the previous one and triggers turn events. */
+  /** Compares the current turn with the previous one, and triggers turn events if it has changed. */
   #progress(prior: CombatState | undefined, options: any): void {
     if (!prior || isSame(prior, this.current)) return;
     this.previous = prior;
@@ -349,8 +358,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Runs on every client: that of the designated Gamemaster runs the turn and round events between the
-   * previous and the current state in order; then all clients are notified.
+   * Runs on every client. The client of the designated Gamemaster runs the turn and round events between the
+   * previous and the current state in order; afterward, all clients are notified.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
@@ -363,7 +372,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * One event with all its effects: the method, the movement history, effects that end with it (14), regions.
+   * Runs one event with all its effects: the method, the movement history, effects that end with the event
+   * (v14), and regions.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;
@@ -406,7 +416,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     await combatant.clearMovementHistory();
   }
 
-  /** Whether a user may change the round; the server decides in the end. */
+  /** Whether a user may change the round; the server has the final decision. */
   _canChangeRound(user: any): boolean {
     return user.isGM;
   }

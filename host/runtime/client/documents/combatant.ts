@@ -8,7 +8,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.parent;
   }
 
-  /** Whether no player owns it. */
+  /** Whether no player owns the combatant. */
   get isNPC(): boolean {
     return !this.actor || !this.hasPlayerOwner;
   }
@@ -17,7 +17,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.players.length > 0;
   }
 
-  /** The players who own its actor. */
+  /** The players who own the combatant's actor. */
   get players(): any[] {
     return platform.game.users.players.filter((user: any) =>
       (this.actor ?? this).testUserPermission(user, "OWNER"),
@@ -36,7 +36,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.isOwner || !this.hidden;
   }
 
-  /** The synthetic actor of its token, or the world's actor. */
+  /** The synthetic actor of the combatant's token, or the world's actor. */
   get actor(): any {
     if (this.token) return this.token.actor;
     return platform.game.actors?.get(this.actorId) ?? null;
@@ -47,7 +47,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return scene?.tokens?.get(this.tokenId) ?? null;
   }
 
-  /** Whether it is marked as defeated, or has the status that means defeated. */
+  /** Whether the combatant is marked as defeated, or has the status for defeated combatants. */
   get isDefeated(): boolean {
     return this.defeated || !!this.actor?.statuses.has(platform.CONFIG.specialStatusEffects.DEFEATED);
   }
@@ -65,13 +65,13 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     this.updateResource();
   }
 
-  /** Replaces the ID of the group with the group. */
+  /** Replaces the group's ID with the group. */
   _prepareGroup(): void {
     const { group } = this._source;
     this.group = group ? (this.parent?.groups.get(group) ?? null) : null;
   }
 
-  /** Reads the attribute shown in the tracker. */
+  /** Reads the attribute that the tracker shows. */
   updateResource(): any {
     const { settings } = platform.game;
     const { resource } = settings?.settings.has("core.combatTrackerConfig")
@@ -82,7 +82,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return this.resource;
   }
 
-  /** The roll for its initiative, unevaluated. */
+  /** Returns the unevaluated initiative roll of the combatant. */
   getInitiativeRoll(formula?: string): any {
     const used = formula || this._getInitiativeFormula();
     return platform.foundry.dice.Roll.create(used, this.actor?.getRollData() ?? {});
@@ -92,7 +92,7 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     return String(platform.CONFIG.Combat.initiative.formula || platform.game.system.initiative || "1d20");
   }
 
-  /** Rolls and stores its initiative, without a message. */
+  /** Rolls and stores the combatant's initiative without a message. */
   async rollInitiative(formula?: string): Promise<any> {
     const roll = this.getInitiativeRoll(formula);
     await roll.evaluate();
@@ -105,8 +105,8 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
   }
 
   /**
-   * The turn of a deleted combatant passes to the next remaining one, with events; if there is none after it,
-   * the turn goes back to the last one, without events.
+   * Passes the turn of a deleted combatant to the next remaining one, with events. If no combatant follows,
+   * the turn returns to the last one, without events.
    */
   static async _preDeleteOperation(deleted: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(deleted, operation, user)) === false) return false;
@@ -127,15 +127,15 @@ export class Combatant extends ClientDocumentMixin(documents.BaseCombatant) {
     keepTurn(operation, { combatants: operation.updates });
   }
 
-  /** Clears the movement history of its token. */
+  /** Clears the movement history of the combatant's token. */
   async clearMovementHistory(): Promise<void> {
     await this.token?.clearMovementHistory?.();
   }
 }
 
 /**
- * A change of combatants leaves the turn with the current one, without events, unless it sets a turn itself
- * (foundryvtt#12990, #12747).
+ * Makes a change of combatants keep the turn with the current combatant, without events, unless the change
+ * itself sets a turn (foundryvtt#12990, #12747).
  */
 function keepTurn(operation: any, change: object): void {
   const { combatant } = operation.parent ?? {};
@@ -150,7 +150,7 @@ function keepTurn(operation: any, change: object): void {
   operation.turnEvents = false;
 }
 
-/** Combatants that act together. */
+/** A group of combatants that act together. */
 export class CombatantGroup extends ClientDocumentMixin(documents.BaseCombatantGroup) {
   prepareBaseData(): void {
     super.prepareBaseData();

@@ -2,7 +2,7 @@ import { utils } from "../common.ts";
 
 type Source = Record<string, any>;
 
-/** The source of an empty delta. */
+/** Returns the source of an empty delta. */
 export function emptyDelta(tokenId: string): Source {
   return {
     _id: tokenId,
@@ -18,8 +18,8 @@ export function emptyDelta(tokenId: string): Source {
 }
 
 /**
- * The delta's list after changes of embedded documents: whole documents, or tombstones for documents that the
- * base still has.
+ * Returns the delta's list after changes of embedded documents: complete documents, or tombstones for
+ * documents that the base actor still has.
  */
 export function writeEmbedded(
   list: Source[],

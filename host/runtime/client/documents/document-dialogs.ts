@@ -27,7 +27,7 @@ function labelled(text: string, control: HTMLElement): HTMLElement {
   return group;
 }
 
-/** Asks for name and type and creates the document; null when the dialog was dismissed. */
+/** Asks for a name and a type, and creates the document. Returns null if the user dismisses the dialog. */
 export async function createDialog(
   cls: any,
   data: any = {},
@@ -73,8 +73,8 @@ export async function createDialog(
 }
 
 /**
- * Deletes the document after asking; returns the deleted document, false if the answer was no, null when
- * dismissed.
+ * Deletes the document after asking. Returns the deleted document, false if the user declined, or null if the
+ * user dismissed the dialog.
  */
 export async function deleteDialog(target: any, options: any = {}, operation: any = {}): Promise<any> {
   const { game, foundry } = platform;

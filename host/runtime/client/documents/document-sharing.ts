@@ -2,8 +2,8 @@ import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
 /**
- * The UUID of a document relative to another: short for its own children and for its siblings, else the whole
- * UUID.
+ * Returns the UUID of a document relative to another document: a short form for children and siblings of that
+ * document, otherwise the whole UUID.
  */
 export function relativeUuid(document: any, relative: any): string {
   if (!relative || document.pack !== relative.pack) return document.uuid;
@@ -17,7 +17,7 @@ export function relativeUuid(document: any, relative: any): string {
   return document.uuid;
 }
 
-/** The data of a document for a compendium, without anything that is specific to this world. */
+/** Returns the data of a document for a compendium, without anything that is specific to this world. */
 export function compendiumSource(
   document: any,
   pack: any,
@@ -52,7 +52,7 @@ export function compendiumSource(
   return source;
 }
 
-/** Offers the document's data as a file. */
+/** Offers the document's data as a file download. */
 export function exportToJSON(document: any, options: object): void {
   const source = document.toCompendium(null, { keepId: true, clearSource: false, ...options });
   const name = String(document.name ?? document.id)
@@ -62,7 +62,7 @@ export function exportToJSON(document: any, options: object): void {
   platform.foundry.utils.saveDataToFile(JSON.stringify(source, null, 2), "application/json", file);
 }
 
-/** A content link to the document. */
+/** Returns a content link to the document. */
 export function anchorOf(
   document: any,
   { attrs = {}, dataset = {}, classes = [], name, icon }: any = {},

@@ -1,7 +1,7 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** One change of an effect; its operation is a number in v13 (`mode`), a word in v14 (`type`). */
+/** A change that an effect makes. Its operation is a number in v13 (`mode`) and a word in v14 (`type`). */
 export interface EffectChange {
   key: string;
   value: any;
@@ -15,20 +15,20 @@ export interface EffectChange {
 const KIND_OF_MODE = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * The operation of a change: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`, `custom` or a
- * package's own.
+ * Returns the operation of a change: `add`, `subtract`, `multiply`, `override`, `upgrade`, `downgrade`,
+ * `custom`, or one that a package defines.
  */
 export function kindOf(change: EffectChange): string {
   return change.type ?? KIND_OF_MODE[Number(change.mode)] ?? "custom";
 }
 
-/** The default priority of a change. */
+/** Returns the default priority of a change. */
 export function priorityOf(change: EffectChange): number {
   if (change.mode !== undefined && change.type === undefined) return Number(change.mode) * 10;
   return platform.CONFIG.ActiveEffect.changeTypes?.[kindOf(change)]?.defaultPriority ?? 0;
 }
 
-/** The text of a change as a value of the current value's type. */
+/** Converts the text of a change to the type of the current value. */
 function cast(raw: any, current: any): any {
   if (typeof raw !== "string") return raw;
   const parsed = parse(raw);
@@ -64,7 +64,7 @@ function added(current: any, delta: any): any {
   return current + delta;
 }
 
-/** The result of a change; undefined if the value is unchanged. `custom` is left to the hook. */
+/** Returns the result of a change, or undefined if the value remains unchanged. The hook handles `custom`. */
 export function changedValue(current: any, change: EffectChange): any {
   const delta = cast(change.value, current);
   switch (kindOf(change)) {
@@ -85,7 +85,10 @@ export function changedValue(current: any, change: EffectChange): any {
   }
 }
 
-/** The schema field at a path of a document, through its system data model; undefined if there is none. */
+/**
+ * Returns the schema field at a path of a document, including the fields of its system data model; undefined
+ * if there is none.
+ */
 export function fieldAt(document: any, key: string): any {
   if (key.startsWith("system.") && document.system?.schema)
     return document.system.schema.getField(key.slice(7));
@@ -94,7 +97,7 @@ export function fieldAt(document: any, key: string): any {
 
 /**
  * Applies a change to a document's prepared data and returns the new value of each path. A value that the
- * field rejects is reported and left out.
+ * field rejects is reported and omitted.
  */
 export function applyToDocument(
   document: any,

@@ -10,7 +10,7 @@ const SECONDS: Record<string, number> = {
   seconds: 1,
 };
 
-/** The start of an effect that begins now: part of `duration` in v13, the field `start` in v14. */
+/** Returns the start of an effect that begins now: part of `duration` in v13, the field `start` in v14. */
 export function initialDuration(): Record<string, unknown> {
   const { game } = platform;
   const combat = game.combat?.started ? game.combat : null;
@@ -31,7 +31,7 @@ export function initialDuration(): Record<string, unknown> {
   };
 }
 
-/** The current `type`, `remaining` and `label` of an effect's duration. */
+/** Returns the current `type`, `remaining` and `label` of an effect's duration. */
 export function prepareDuration(effect: any): Record<string, unknown> {
   return generation() >= 14 ? prepareNew(effect) : prepareOld(effect);
 }

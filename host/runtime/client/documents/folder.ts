@@ -17,7 +17,7 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     }
   }
 
-  /** The documents directly in it. */
+  /** The documents directly in the folder. */
   get contents(): any[] {
     return (
       this._contents ??
@@ -50,14 +50,14 @@ export class Folder extends ClientDocumentMixin(documents.BaseFolder) {
     return !!platform.game.folders?._expanded?.[this.uuid];
   }
 
-  /** The parent folders, the nearest first. */
+  /** The parent folders, nearest first. */
   get ancestors(): any[] {
     const found: any[] = [];
     for (let at = this.folder; at && !found.includes(at); at = at.folder) found.push(at);
     return found;
   }
 
-  /** The folders inside it. */
+  /** Returns the folders inside this folder. */
   getSubfolders(recursive = false): any[] {
     const all = this.pack ? platform.game.packs.get(this.pack).folders : platform.game.folders;
     const direct = all.filter((folder: any) => (folder.folder?.id ?? folder.folder) === this.id);

@@ -1,13 +1,13 @@
 import { documents } from "../common.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** An item, such as a talent or a weapon; in the world, in a compendium, or on an actor. */
+/** An item, such as a talent or a weapon, in the world, in a compendium or on an actor. */
 export class Item extends ClientDocumentMixin(documents.BaseItem) {
   get thumbnail(): string {
     return this.img;
   }
 
-  /** The actor that has it. */
+  /** The actor that owns the item. */
   get actor(): any {
     return this.parent?.documentName === "Actor" ? this.parent : null;
   }
@@ -16,12 +16,12 @@ export class Item extends ClientDocumentMixin(documents.BaseItem) {
     return !!this.actor;
   }
 
-  /** The effects that it transfers to its actor. */
+  /** The effects that the item transfers to its actor. */
   get transferredEffects(): any[] {
     return this.effects.filter((effect: any) => effect.transfer);
   }
 
-  /** The data for formulas: the system data. */
+  /** Returns the data for formulas, which are the system data. */
   getRollData(): any {
     return this.system;
   }

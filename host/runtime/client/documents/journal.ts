@@ -2,16 +2,16 @@ import { documents } from "../common.ts";
 import { implementationOf, platform } from "../platform.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A journal: pages with text, images, and types from systems. */
+/** A journal entry with pages of text, images, and types that systems define. */
 export class JournalEntry extends ClientDocumentMixin(documents.BaseJournalEntry) {
-  /** Its note on the viewed scene. */
+  /** The note for this journal entry on the viewed scene. */
   get sceneNote(): any {
     return (
       platform.game.scenes?.current?.notes?.find((note: any) => note.entryId === this.id)?.object ?? null
     );
   }
 
-  /** Shows it to the other users. */
+  /** Shows the journal entry to the other users. */
   async show(force = false): Promise<this> {
     const message = { uuid: this.uuid, options: { force } };
     await implementationOf("ChatMessage").create({ content: this.link, flags: { core: { shown: message } } });
@@ -19,19 +19,19 @@ export class JournalEntry extends ClientDocumentMixin(documents.BaseJournalEntry
   }
 }
 
-/** One page of a journal. */
+/** A page of a journal entry. */
 export class JournalEntryPage extends ClientDocumentMixin(documents.BaseJournalEntryPage) {
   get sceneNote(): any {
     return this.parent?.sceneNote ?? null;
   }
 
-  /** A link to a page opens its journal there. */
+  /** Opens the journal entry at the linked page. */
   _onClickDocumentLink(event: Event): any {
     const { sheet } = this.parent ?? {};
     return sheet ? sheet.render({ force: true, pageId: this.id }) : super._onClickDocumentLink(event);
   }
 
-  /** Its text as enriched HTML. */
+  /** Returns the text of the page as enriched HTML. */
   async _buildEmbedHTML(_config: any, options: any = {}): Promise<any> {
     const editor = platform.foundry.applications.ux.TextEditor;
     const content = document.createElement("div");

@@ -17,15 +17,16 @@ export class Macro extends ClientDocumentMixin(documents.BaseMacro) {
     return this.canUserExecute(platform.game.user);
   }
 
-  /** Whether a user may see it and, for scripts, may run scripts. */
+  /** Whether a user may see the macro and, if it is a script, may run scripts. */
   canUserExecute(user: any): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type === "script" ? user.can("MACRO_SCRIPT") : true;
   }
 
   /**
-   * Runs it: a script with `speaker`, `actor`, `token`, `character`, `scope` and the other entries of the
-   * scope; a chat macro as if typed. Errors of a script are shown, and the promise rejects.
+   * Runs the macro. A script receives `speaker`, `actor`, `token`, `character`, `scope` and the other entries
+   * of the scope; a chat macro runs as if the user had typed it. Errors of a script are shown, and the
+   * promise rejects.
    */
   async execute(scope: Record<string, unknown> = {}): Promise<any> {
     const { game, ui, CONFIG } = platform;

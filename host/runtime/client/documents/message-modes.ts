@@ -2,20 +2,20 @@ import { MODE_OF_ROLL_MODE } from "../config-modes.ts";
 import { logCompatibilityWarning } from "../compatibility.ts";
 import { generation, implementationOf, platform } from "../platform.ts";
 
-/** The current mode of the user's chat input, named as in the current version. */
+/** Returns the current mode of the user's chat input, with its name in the current version. */
 export function currentMode(): string {
   const { settings } = platform.game;
   return generation() >= 14 ? settings.get("core", "messageMode") : settings.get("core", "rollMode");
 }
 
-/** A mode as named in v14, from either version's name. */
+/** Returns the v14 name of a mode, given its name in either version. */
 export function modernMode(mode: string): string {
   return MODE_OF_ROLL_MODE[mode] ?? mode;
 }
 
 /**
- * Sets the visibility in message data: whisper recipients and blindness. `ic` also makes the character the
- * speaker.
+ * Sets the visibility of a message in its data: the whisper recipients and whether it is blind. `ic` also
+ * makes the character the speaker.
  * @param mode a mode of v14 or, in v13, a roll mode
  * @throws Error for a mode that doesn't exist in this version
  */
@@ -44,7 +44,7 @@ export function writeMode(data: any, mode: string): any {
   }
 }
 
-/** The mode in the creation options; in v14 the old name still works and warns. */
+/** Returns the mode from the creation options. In v14, the old name still works but logs a warning. */
 export function requestedMode(operation: any): string | undefined {
   if (generation() < 14) return operation.rollMode === "roll" ? currentMode() : operation.rollMode;
   if (operation.rollMode) {

@@ -12,7 +12,10 @@ export interface Waypoint extends TokenPlace {
   cost?: any;
 }
 
-/** The configuration of a movement action: the defaults of core, then those registered for the action. */
+/**
+ * Returns the configuration of a movement action: the defaults of core, overridden by the values registered
+ * for the action.
+ */
 export function actionConfig(action: string): any {
   const configured = platform.CONFIG.Token.movement.actions[action];
   if (!configured)
@@ -60,7 +63,8 @@ export function completeWaypoint(given: any, from: TokenPlace, action: string): 
 }
 
 /**
- * The point of a waypoint for measuring: the center of its first grid space, or of the token without a grid.
+ * Returns the point of a waypoint that is used for measuring: the center of its first grid space or, without
+ * a grid, of the token.
  */
 function measuredPoint(grid: any, waypoint: Waypoint): any {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return centerOf(grid, waypoint);
@@ -69,8 +73,8 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 }
 
 /**
- * The path through all grid spaces between waypoints, the first of which is the token's position; teleports
- * and gridless scenes have none in between.
+ * Returns the path through all grid spaces between the waypoints, the first of which is the token's position.
+ * Teleports and gridless scenes have no spaces in between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -106,7 +110,10 @@ function between(grid: any, from: Waypoint, to: Waypoint): Waypoint[] {
   });
 }
 
-/** The grid spaces that a token occupies when its first one is there, always in the same order. */
+/**
+ * Returns the grid spaces that a token occupies when its first space is at the given one, always in the same
+ * order.
+ */
 function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   if (grid.isGridless || (waypoint.width <= 1 && waypoint.height <= 1)) return [first];
   const center = grid.getCenterPoint({ i: first.i, j: first.j });
@@ -118,7 +125,7 @@ function filled(grid: any, waypoint: Waypoint, first: any): any[] {
   }).map(offset => ({ ...offset, k: first.k }));
 }
 
-/** The segment that leads to a waypoint, as passed to a cost function. */
+/** Returns the segment that leads to a waypoint, as passed to a cost function. */
 function segmentOf({ width, height, shape, action, terrain, level, depth }: Waypoint): any {
   const config = actionConfig(action);
   return {
@@ -135,8 +142,8 @@ function segmentOf({ width, height, shape, action, terrain, level, depth }: Wayp
 }
 
 /**
- * Measures a path: every step costs the result of the function for each space that the token occupies,
- * combined by the aggregator.
+ * Measures a path. For every step, the aggregator combines the results of the cost function for all spaces
+ * that the token occupies.
  */
 export function measurePath(
   grid: any,
@@ -166,7 +173,10 @@ export function measurePath(
   return grid.measurePath(points);
 }
 
-/** A measured part of a path as reported in movements: the waypoints after the first, each with its cost. */
+/**
+ * Returns a measured part of a path as reported in movements: the waypoints after the first one, each with
+ * its cost.
+ */
 export function section(grid: any, waypoints: Waypoint[], options: any, marks: object = {}): any {
   const {
     segments = [],
@@ -181,7 +191,7 @@ export function section(grid: any, waypoints: Waypoint[], options: any, marks: o
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
-/** The direction of the last step of a path as a rotation: 0 faces down. */
+/** Returns the direction of the last step of a path as a rotation; 0 faces down. */
 export function facing(grid: any, waypoints: Waypoint[]): number | null {
   for (let index = waypoints.length - 1; index > 0; index--) {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];

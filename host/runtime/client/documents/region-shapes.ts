@@ -3,7 +3,7 @@ import { arc, circle, type Point } from "../../common/grid/shapes.ts";
 
 const flat = (points: Point[]): number[] => points.flatMap(({ x, y }) => [x, y]);
 
-/** Corners rotated around a point, in degrees. */
+/** Rotates corners around a point by an angle in degrees. */
 function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   return points.map(point => ({
@@ -13,8 +13,9 @@ function turned(points: Point[], { x, y }: Point, degrees: number): Point[] {
 }
 
 /**
- * The corners of a region's shape, as x and y one after another; round ones within a quarter of a pixel.
- * @throws NotImplementedInHost for emanations and tokens' shapes
+ * Returns the corners of a region's shape as alternating x and y; round shapes are accurate to a quarter of a
+ * pixel.
+ * @throws NotImplementedInHost for emanations and the shapes of tokens
  */
 export function polygonOf(shape: any): number[] {
   const { x, y, rotation = 0 } = shape;
@@ -77,14 +78,14 @@ function refuse(type: string): never {
   throw new NotImplementedInHost(`foundry.documents.RegionDocument with a shape of type "${type}"`);
 }
 
-/** The corners of every part of a shape: of each grid space, or of its outline without a grid. */
+/** Returns the corners of every part of a shape: of each grid space or, without a grid, of its outline. */
 export function polygonsOf(shape: any, grid: any): number[][] {
   return shape.type === "grid"
     ? shape.offsets.map((offset: any) => flat(grid.getVertices(offset)))
     : [polygonOf(shape)];
 }
 
-/** The exact bounding rectangle of a shape: left, top, right, bottom. */
+/** Returns the exact bounding rectangle of a shape as left, top, right and bottom. */
 export function extentOf(shape: any, grid: any): [number, number, number, number] {
   const reach = shape.type === "circle" ? shape.radius : shape.type === "ring" ? shape.outerRadius : null;
   if (reach !== null) return [shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach];

@@ -5,16 +5,19 @@ import { PIXI } from "../canvas/pixi.ts";
 import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { extentOf, polygonsOf, shapeContains } from "./region-shapes.ts";
 
-/** A part of a scene: shapes, holes, an elevation range. Its behaviors are stored and have no effect here. */
+/**
+ * A part of a scene, with shapes, holes and an elevation range. Its behaviors are stored, but have no effect
+ * in this host.
+ */
 export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
-  /** The tokens whose center is inside it, by their data. */
+  /** The tokens whose center is inside the region, according to their data. */
   get tokens(): Set<any> {
     return new Set(
       [...(this.parent?.tokens ?? [])].filter((token: any) => token._source._regions.includes(this.id)),
     );
   }
 
-  /** The outlines of its shapes. */
+  /** The outlines of the region's shapes. */
   get polygons(): any[] {
     return this.shapes
       .flatMap((shape: any) => polygonsOf(shape, this.parent.grid))
@@ -31,8 +34,8 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Whether it contains a point at an elevation: in one of its shapes, in no later hole, and within its
-   * elevation range.
+   * Whether the region contains a point at an elevation. The point must be in one of its shapes, in no later
+   * hole, and within its elevation range.
    */
   testPoint(point: { x: number; y: number; elevation?: number }, elevation = point.elevation): boolean {
     const { bottom, top } = this.elevation;
@@ -43,7 +46,10 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
     return inside;
   }
 
-  /** Notifies its behaviors of an event. This host runs none, and logs when one would be notified. */
+  /**
+   * Notifies the region's behaviors of an event. This host runs no behaviors, and logs when one would be
+   * notified.
+   */
   async _triggerEvent(name: string, _data: object): Promise<void> {
     const told = this.behaviors.find(
       (behavior: any) =>
@@ -70,7 +76,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 }
 
-/** Updates the regions of the tokens of a scene; the active Gamemaster's client writes them. */
+/** Updates the regions of the tokens on a scene; the active Gamemaster's client stores them. */
 async function updateTokens(scene: any): Promise<void> {
   if (!scene || !platform.game.users.activeGM?.isSelf) return;
   const updates = scene.tokens

@@ -8,13 +8,13 @@ interface Draw {
   results: any[];
 }
 
-/** A table of results by ranges of a formula. */
+/** A table that assigns results to ranges of a formula. */
 export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   get thumbnail(): string {
     return this.img;
   }
 
-  /** The results whose range contains a number and that aren't drawn yet. */
+  /** Returns the results whose range contains a number and that aren't drawn yet. */
   getResultsForRoll(value: number): any[] {
     return this.results.filter(
       (result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1],
@@ -22,9 +22,9 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
   }
 
   /**
-   * Rolls until a result is hit; returns roll and results and changes nothing. Results that are tables are
-   * rolled on in turn.
-   * @throws Error when every result is drawn, or the formula can't reach any remaining one
+   * Rolls until there is a result, and returns the roll and the results without changing anything. If a
+   * result is a table, it is rolled on as well.
+   * @throws Error if every result is drawn, or if the formula can't reach any remaining result
    */
   async roll({
     roll,
@@ -132,7 +132,7 @@ export class RollTable extends ClientDocumentMixin(documents.BaseRollTable) {
     );
   }
 
-  /** Sets ranges by weight, and the formula to match. */
+  /** Sets the ranges according to the weights, and a formula that matches them. */
   async normalize(): Promise<any> {
     let at = 1;
     const results = this.results.map((result: any) => {

@@ -3,12 +3,12 @@ import { implementationOf, platform } from "../platform.ts";
 import { dimensionsOf, gridOf } from "../canvas/scene-grid.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** The properties of a scene whose change redraws all of it. */
+/** The properties of a scene that require drawing the whole scene again when they change. */
 const REDRAWN = ["grid", "width", "height", "padding", "backgroundColor"];
 
 /** A scene with tokens, walls and regions. */
 export class Scene extends ClientDocumentMixin(documents.BaseScene) {
-  /** Derives grid and dimensions from the data. */
+  /** Derives the grid and the dimensions from the data. */
   prepareBaseData(): void {
     super.prepareBaseData();
     this.grid = gridOf(this);
@@ -23,12 +23,12 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this.thumb;
   }
 
-  /** Whether this user views it. */
+  /** Whether this user views the scene. */
   get isView(): boolean {
     return platform.game.user?.viewedScene === this.id;
   }
 
-  /** Makes it the active scene of the world. */
+  /** Makes this scene the active one of the world. */
   async activate(): Promise<any> {
     if (this.active) return this;
     const others = platform.game.scenes
@@ -38,7 +38,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** Views it. With the canvas on, it is drawn. */
+  /** Views the scene. If the canvas is enabled, it is drawn. */
   async view(): Promise<this> {
     const { game, canvas, ui } = platform;
     game.user.viewedScene = this.id;
@@ -58,7 +58,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     return this;
   }
 
-  /** A scene that becomes active is shown to everyone. */
+  /** Shows a scene that becomes active to everyone. */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true && platform.game.user.viewedScene !== this.id) void this.view();
@@ -67,7 +67,7 @@ export class Scene extends ClientDocumentMixin(documents.BaseScene) {
     platform.ui?.nav?.render?.();
   }
 
-  /** A deleted scene is no longer viewed. */
+  /** Stops viewing a deleted scene. */
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     void this.unview();

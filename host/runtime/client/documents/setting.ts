@@ -4,7 +4,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 /** A stored value of the world. */
 export class Setting extends ClientDocumentMixin(documents.BaseSetting) {
-  /** The registration of its key. */
+  /** The registration for the setting's key. */
   get config(): any {
     return platform.game.settings?.settings.get(this.key);
   }

@@ -2,7 +2,10 @@ import { documents } from "../common.ts";
 import { CanvasDocumentMixin } from "./canvas-document.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
-/** A document without behavior of its own in the browser; undefined if the host has no Base class for it. */
+/**
+ * Returns a document class without additional behavior in the browser; undefined if the host has no Base
+ * class for it.
+ */
 function plain(name: string, Mixin = ClientDocumentMixin): any {
   const Base = (documents as Record<string, any>)[`Base${name}`];
   if (!Base) return undefined;

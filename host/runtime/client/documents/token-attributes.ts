@@ -6,8 +6,8 @@ interface Attributes {
 }
 
 /**
- * The attributes of an actor that a token bar can show: `bar` are objects with `value` and `max`, `value`
- * single numbers.
+ * Returns the attributes of an actor that a token bar can show: `bar` lists objects with `value` and `max`,
+ * `value` lists single numbers.
  * @param data an actor type, system data, a schema, or nothing for all types together
  */
 export function trackedAttributes(data?: any, path: string[] = []): Attributes {
@@ -72,7 +72,7 @@ function fromObject(data: any, path: string[]): Attributes {
   return found;
 }
 
-/** The attributes as options of a select field, in groups. */
+/** Returns the attributes as grouped options for a select field. */
 export function trackedAttributeChoices(
   attributes: Attributes,
 ): Array<{ group: string; value: string; label: string }> {

@@ -17,7 +17,7 @@ const FIELDS = ["x", "y", "elevation", "width", "height", "shape", "level", "dep
 
 const emptySection = (): any => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
-/** A waypoint to send, without functions. */
+/** Returns a waypoint without functions, so that it can be sent. */
 function withoutFunctions({ cost, ...waypoint }: any): any {
   return typeof cost === "function" || cost === undefined ? waypoint : { ...waypoint, cost };
 }
@@ -26,7 +26,7 @@ function withoutCost({ cost: _cost, ...waypoint }: any): any {
   return waypoint;
 }
 
-/** The options of a movement besides its waypoints. */
+/** Returns the options of a movement, without its waypoints. */
 function instructionOf({
   id = utils.randomID(),
   method = "api",
@@ -48,8 +48,8 @@ function instructionOf({
 }
 
 /**
- * Adds movement to a token's document: paths through waypoints, walls and costs, their result, and the
- * history.
+ * Adds movement to a token's document: paths through waypoints, walls and costs, the result of a movement,
+ * and the history.
  */
 export function TokenMovementMixin(Base: any): any {
   return class MovingToken extends Base {
@@ -98,7 +98,7 @@ export function TokenMovementMixin(Base: any): any {
       return { recorded, unrecorded: emptySection(), distance, cost, spaces, diagonals };
     }
 
-    /** The movement action if the data has none. */
+    /** Returns the movement action if the data contain none. */
     _inferMovementAction(): string {
       return platform.CONFIG.Token.movement.defaultAction;
     }
@@ -121,9 +121,9 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Moves through waypoints, as far as walls and costs allow. At a checkpoint one update ends and the next
-     * one begins.
-     * @returns whether it moved
+     * Moves the token through waypoints as far as walls and costs allow. At a checkpoint, one update ends and
+     * the next one begins.
+     * @returns whether the token moved
      */
     async move(waypoints: any, options: any = {}): Promise<boolean> {
       let rest = this.#complete(Array.isArray(waypoints) ? waypoints : [waypoints]);
@@ -157,14 +157,14 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Measures a path through waypoints, the first of which is its start; without a cost function the cost is
-     * the distance.
+     * Measures a path through waypoints, the first of which is its start. Without a cost function, the cost
+     * is the distance.
      */
     measureMovementPath(waypoints: any[], options: any = {}): any {
       return measurePath(this._grid, this.#complete(waypoints), options);
     }
 
-    /** The path through every grid space between waypoints. */
+    /** Returns the path through every grid space between waypoints. */
     getCompleteMovementPath(waypoints: any[]): any[] {
       return completePath(this._grid, this.#complete(waypoints));
     }
@@ -174,9 +174,9 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Reverts all recorded movement, or the one with an ID and all after it: the token is at its earlier
-     * position, where its history ends.
-     * @returns whether there was any
+     * Reverts all recorded movement, or the movement with the given ID and all movement after it. The token
+     * returns to its earlier position, where its history then ends.
+     * @returns whether there was any movement to revert
      */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this.movementHistory;
@@ -204,7 +204,7 @@ export function TokenMovementMixin(Base: any): any {
       return moved !== undefined;
     }
 
-    /** Whether movement is recorded: while the token is in combat. */
+    /** Whether movement is recorded, which is the case while the token is in combat. */
     _shouldRecordMovementHistory(): boolean {
       return this.combatant?.parent?.started ?? false;
     }
@@ -217,7 +217,7 @@ export function TokenMovementMixin(Base: any): any {
 
     _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
 
-    /** Prepares a movement, or returns null if nothing of it is left. */
+    /** Prepares a movement; returns null if nothing of it remains. */
     #prepare(changes: any, operation: any): any {
       const {
         waypoints: given,
@@ -275,7 +275,7 @@ export function TokenMovementMixin(Base: any): any {
         for (const list of [waypoints, pending]) list?.splice(0, list.length, ...list.map(withoutFunctions));
     }
 
-    /** Replaces the changes with those of the movement; changes that can't be made are removed. */
+    /** Replaces the changes with those of the movement, and removes changes that can't be made. */
     async _prepareMovementUpdate(changes: any, operation: any): Promise<void> {
       const prepared = this.#prepare(changes, operation);
       const refused =
@@ -330,7 +330,7 @@ export function TokenMovementMixin(Base: any): any {
       }
     }
 
-    /** The IDs of the regions that contain the center of its position, after the given changes. */
+    /** Returns the IDs of the regions that contain the center of the token after the given changes. */
     _identifyRegions(changes: any = {}): string[] {
       const place = this._place(changes);
       return [...(this.parent?.regions ?? [])]

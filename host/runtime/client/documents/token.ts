@@ -5,7 +5,7 @@ import { emptyDelta } from "./delta-merge.ts";
 import { trackedAttributeChoices, trackedAttributes } from "./token-attributes.ts";
 import { TokenMovementMixin } from "./token-movement.ts";
 
-/** A token of a scene: linked to a world actor, or with its own synthetic actor. */
+/** A token on a scene, which is linked to a world actor or has its own synthetic actor. */
 export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(documents.BaseToken)) {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -17,18 +17,18 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
       Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
-  /** The world actor that it is linked to or based on. */
+  /** The world actor to which the token is linked or on which its actor is based. */
   get baseActor(): any {
     return platform.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** The world's actor when linked, else the synthetic one. */
+  /** The world's actor if the token is linked, otherwise the synthetic actor. */
   get actor(): any {
     if (this.isLinked) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
   }
 
-  /** The synthetic actor under its ID, for UUIDs. */
+  /** The synthetic actor by its ID, for UUIDs. */
   get actors(): any {
     this._actors.clear();
     if (!this.isLinked && this.actor) Map.prototype.set.call(this._actors, this.actor.id, this.actor);
@@ -48,7 +48,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.disposition === TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
   }
 
-  /** The regions that it is in, by its data. */
+  /** The regions that contain the token, according to its data. */
   get regions(): Set<any> {
     return new Set(this._source._regions.map((id: string) => this.parent?.regions.get(id)).filter(Boolean));
   }
@@ -61,7 +61,9 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return !!this.combatant;
   }
 
-  /** Embedded documents of an unlinked token are those of its actor. */
+  /**
+   * Returns a collection of embedded documents. For an unlinked token, these are the documents of its actor.
+   */
   getEmbeddedCollection(name: string): any {
     if (this.isLinked) return super.getEmbeddedCollection(name);
     switch (name) {
@@ -76,7 +78,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     }
   }
 
-  /** Every unlinked token has a delta, even if none is stored. */
+  /** Initializes the token. Every unlinked token has a delta, even if none is stored. */
   _initialize(options: any = {}): void {
     if (!this._source.actorLink && !this._source.delta && this._source._id)
       this._source.delta = emptyDelta(this._source._id);
@@ -88,7 +90,10 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     this.name ||= this.actor?.name ?? platform.game.i18n.localize("Unknown");
   }
 
-  /** The delta prepares no data; the synthetic actor is prepared when it is created or changed. */
+  /**
+   * Does nothing: the delta prepares no data, and the synthetic actor is prepared when it is created or
+   * changed.
+   */
   prepareEmbeddedDocuments(): void {}
 
   hasStatusEffect(statusId: string): boolean {
@@ -96,9 +101,9 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
   }
 
   /**
-   * The data of a bar: `{type: "bar", attribute, value, max, editable}` or
-   * `{type: "value", attribute, value, editable}`; null without a bar, or for an attribute that the actor
-   * doesn't have.
+   * Returns the data of a bar: `{type: "bar", attribute, value, max, editable}` or `{type: "value",
+   * attribute, value, editable}`. Returns null if there is no bar, or if the actor doesn't have the
+   * attribute.
    */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative || this[barName]?.attribute;
@@ -129,7 +134,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return trackedAttributeChoices(attributes ?? this.getTrackedAttributes());
   }
 
-  /** Adds it to the viewed combat, or removes it. */
+  /** Adds the token to the viewed combat, or removes it. */
   async toggleCombatant({
     active,
     options = {},
@@ -141,7 +146,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return this.inCombat;
   }
 
-  /** Creates combatants for tokens that have none in the combat; without a viewed combat one is created. */
+  /** Creates combatants for tokens that have none in the combat. If no combat is viewed, creates one. */
   static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
     const { game } = platform;
     const target =
@@ -170,7 +175,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     return target.deleteEmbeddedDocuments("Combatant", ids);
   }
 
-  /** Deletes the combatants of deleted tokens, on the active Gamemaster's client. */
+  /** Deletes the combatants of deleted tokens; only the active Gamemaster's client does so. */
   static async _onDeleteOperation(deleted: any[], operation: any, user: any): Promise<void> {
     await super._onDeleteOperation(deleted, operation, user);
     const { game } = platform;
@@ -189,7 +194,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
     else if (Object.keys(changed).some(key => key.endsWith("delta"))) this._onUpdateBaseActor({}, options);
   }
 
-  /** The base actor changed: updates the synthetic actor. */
+  /** Updates the synthetic actor after the base actor has changed. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (this.isLinked) {
       this.object?._onUpdateBarAttributes(update);

@@ -39,12 +39,15 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return platform.game.users.activeGM === this;
   }
 
-  /** Whether this user is the one chosen among all users that meet a condition, the same on every client. */
+  /**
+   * Whether this is the one user, the same on every client, who is chosen among all users that meet a
+   * condition.
+   */
   isDesignated(condition: (user: any) => boolean): boolean {
     return platform.game.users.getDesignatedUser(condition) === this;
   }
 
-  /** Adds a macro to the hotbar: to a slot, or to the first free one. `null` empties the slot. */
+  /** Adds a macro to a slot of the hotbar or, by default, to the first free slot. `null` empties the slot. */
   async assignHotbarMacro(
     macro: any,
     slot?: number | string,
@@ -65,7 +68,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     return this.update({ hotbar }, { diff: false, recursive: false });
   }
 
-  /** The ten slots of a page, with their macros. */
+  /** Returns the ten slots of a page, with their macros. */
   getHotbarMacros(page = 1): Array<{ slot: number; macro: any }> {
     return Array.from({ length: SLOTS_PER_PAGE }, (_, index) => {
       const slot = (page - 1) * SLOTS_PER_PAGE + index + 1;
@@ -73,12 +76,12 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
     });
   }
 
-  /** Tells the other clients about this user's activity. */
+  /** Informs the other clients about this user's activity. */
   broadcastActivity(activity: any = {}, _options: object = {}): void {
     SocketInterface._socket?.emit("userActivity", activity);
   }
 
-  /** Sets the targets by ID, with the hook `targetToken` for each added or removed one. */
+  /** Sets the targets by ID, and calls the hook `targetToken` for each token that was added or removed. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
     const placeables: any[] = platform.canvas?.ready ? platform.canvas.tokens.placeables : [];
@@ -96,9 +99,9 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Sends a query to this user's client, which `CONFIG.queries[name]` answers.
+   * Sends a query to this user's client, where `CONFIG.queries[name]` answers it.
    * @param timeout milliseconds to wait
-   * @throws Error when the user isn't connected, the sender lacks permission, the query doesn't exist, or no
+   * @throws Error if the user isn't connected, the sender lacks permission, the query doesn't exist, or no
    *   answer arrives in time
    */
   async query(queryName: string, queryData: unknown, { timeout }: { timeout?: number } = {}): Promise<any> {

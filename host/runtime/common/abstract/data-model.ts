@@ -21,10 +21,13 @@ interface CachedSchema {
   schema: SchemaField;
 }
 
-/** Data with a schema: cleaned, validated, kept as source, and prepared for use on the instance. */
+/**
+ * Data with a schema. The data are cleaned and validated, stored as the source, and prepared for use on the
+ * instance.
+ */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
-  /** Prefixes of the localization keys for labels and hints of the fields. */
+  /** The prefixes of the localization keys for labels and hints of the fields. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   declare readonly _source: any;
@@ -56,23 +59,23 @@ export abstract class DataModel {
     this._initialize({ strict, fallback, dropInvalidEmbedded, ...options });
   }
 
-  /** Configures the instance after its source was initialized, before validation and initialization. */
+  /** Configures the instance after its source is initialized, and before validation and initialization. */
   _configure(_options: any = {}): void {
     /* nothing to set */
   }
 
-  /** The fields of the model. Every class defines its own. */
+  /** Returns the fields of the model. Every class defines its own fields. */
   static defineSchema(): Record<string, DataField> {
     throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
   }
 
-  /** The schema, built once per class. */
+  /** The schema, which is built once per class. */
   static get schema(): SchemaField {
     if (Object.hasOwn(this, "_cachedSchema") && this._cachedSchema!.generation === environment.generation)
       return this._cachedSchema!.schema;
     const schema = new SchemaField(this.defineSchema());
     schema.name = this.name;
-    // The name is for messages; paths start below it.
+    // The name is used in messages; paths start below it.
     Object.defineProperty(schema, "fieldPath", { value: "" });
     Object.defineProperty(this, "_cachedSchema", {
       value: { generation: environment.generation, schema },
@@ -86,7 +89,7 @@ export abstract class DataModel {
     return (this.constructor as typeof DataModel).schema;
   }
 
-  /** Whether there is a failure without fallback. */
+  /** Whether there is a validation failure without a fallback. */
   get invalid(): boolean {
     return Object.values(this.#failures).some(failure => failure?._hasUnresolved);
   }
@@ -98,7 +101,10 @@ export abstract class DataModel {
     return this.#failures;
   }
 
-  /** Migrates, cleans and shims the initial data of a model. The given object itself becomes the source. */
+  /**
+   * Migrates and cleans the initial data of a model, and adds accessors for older code. The given object
+   * itself becomes the source.
+   */
   _initializeSource(data: any, _options: any = {}): any {
     const cls = this.constructor as typeof DataModel;
     const migrated = cls.migrateDataSafe(data);
@@ -106,12 +112,12 @@ export abstract class DataModel {
     return cls.shimData(cleaned);
   }
 
-  /** Coerces data to the schema, in place. */
+  /** Coerces data to the schema in place. */
   static cleanData(source: any = {}, options: any = {}): any {
     return this.schema.clean(source, { source, ...options });
   }
 
-  /** The fields in the order in which they are initialized. */
+  /** Yields the fields in the order in which they are initialized. */
   static *_initializationOrder(): Generator<[string, DataField]> {
     yield* this.schema.entries();
   }
@@ -123,12 +129,12 @@ export abstract class DataModel {
     }
   }
 
-  /** Discards all prepared values and initializes them again from the source. */
+  /** Discards all prepared values and initializes them from the source. */
   reset(): void {
     this._initialize();
   }
 
-  /** A new model of the same class with some data replaced. */
+  /** Returns a new model of the same class in which some data are replaced. */
   clone(data: any = {}, context: any = {}): any {
     const merged = mergeObject(this.toObject(), normalizeChanges(data), {
       insertKeys: false,
@@ -139,8 +145,9 @@ export abstract class DataModel {
   }
 
   /**
-   * Validates the source, or changes to it. `clean`: the changes are cleaned first. `joint`: rules across
-   * fields too (default: only for the whole). Without `strict`: returns false instead of throwing.
+   * Validates the source or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
+   * across fields are also validated (by default, only if everything is validated). Without `strict`, returns
+   * false instead of throwing an error.
    */
   validate({
     changes,
@@ -190,7 +197,7 @@ export abstract class DataModel {
     }
   }
 
-  /** The error of a failure, prefixed with the model's name. */
+  /** Returns the error for a failure, prefixed with the model's name. */
   #describe(failure: DataModelValidationFailure | Error): DataModelValidationError {
     const id = this._source?._id;
     const head = `${this.constructor.name}${id ? ` [${id}]` : ""} validation errors:`;
@@ -210,15 +217,15 @@ export abstract class DataModel {
     environment.report(error.message, error);
   }
 
-  /** Rules across fields; throws. */
+  /** Validates rules across fields. @throws if a rule is violated */
   static validateJoint(_data: any): void {
     /* no such rules here */
   }
 
   /**
-   * Changes the source: dotted paths, `-=key` and `==key`, operators. The changes are cleaned and validated;
-   * the actual difference is returned. `dryRun`: nothing is changed. `recursive: false`: objects are replaced
-   * as a whole.
+   * Changes the source. Supports dotted paths, `-=key` and `==key`, and operators. The changes are cleaned
+   * and validated, and the actual difference is returned. With `dryRun`, nothing is changed. With `recursive:
+   * false`, objects are replaced as a whole.
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {
     const difference = this._prepareSourceUpdate(changes, options);
@@ -229,7 +236,7 @@ export abstract class DataModel {
     return environment.generation < 14 ? difference : decodeOperators(difference);
   }
 
-  /** The cleaned, validated difference in key notation; nothing is changed. */
+  /** Returns the cleaned and validated difference in key notation, without changing anything. */
   _prepareSourceUpdate(changes: any, options: UpdateOptions = {}): any {
     if (environment.generation >= 14 && hasOperatorKeys(changes)) {
       environment.deprecated(
@@ -255,7 +262,7 @@ export abstract class DataModel {
     if (error) throw this.#describe(error);
   }
 
-  /** The data as a plain object: the source, or (without `source`) the prepared values. */
+  /** Returns the data as a plain object: the source or, if `source` is false, the prepared values. */
   toObject(source: boolean | null = true): any {
     return source ? deepClone(this._source) : this.schema.toObject(this);
   }
@@ -264,7 +271,7 @@ export abstract class DataModel {
     return this.toObject(true);
   }
 
-  /** A model from trusted data: invalid data is reported, not thrown. */
+  /** Creates a model from trusted data; invalid data are reported instead of throwing an error. */
   static fromSource(source: any, { strict = false, ...context }: any = {}): any {
     return new (this as any)(source, { strict, ...context });
   }
@@ -273,13 +280,13 @@ export abstract class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** Migrates data of older shapes in place and returns it. */
+  /** Migrates data of older versions in place and returns them. */
   static migrateData(source: any): any {
     this.schema.migrateSource(source, source);
     return source;
   }
 
-  /** Migrates; an error is reported and the data is used unchanged. */
+  /** Migrates data. An error is reported, and the data are used unchanged. */
   static migrateDataSafe(source: any): any {
     try {
       // Overrides that change the source in place may return nothing.
@@ -290,12 +297,12 @@ export abstract class DataModel {
     }
   }
 
-  /** Adds accessors for older code to data of the current shape. */
+  /** Adds accessors for older code to data in the current form. */
   static shimData(data: any, _options: any = {}): any {
     return data;
   }
 
-  /** Replaces the source and prepares the model again. For the host's own synchronization. */
+  /** Replaces the source and prepares the model again. Only for the host's own synchronization. */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }
@@ -305,7 +312,7 @@ function hide(target: any, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
 }
 
-/** A copy of changes with dotted paths expanded and operators in key notation. */
+/** Returns a copy of changes in which dotted paths are expanded and operators use key notation. */
 export function normalizeChanges(changes: any): any {
   const plain = typeof changes?.toObject === "function" ? changes.toObject() : changes;
   return expandObject(encodeOperators(deepClone(plain ?? {})));

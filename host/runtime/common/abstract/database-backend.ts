@@ -1,7 +1,7 @@
 import { environment } from "../environment.ts";
 import { fromUuid } from "../utils/uuid.ts";
 
-/** The interface of every backend: documents are read and changed only through it. */
+/** The interface of every backend. Documents are read and changed only through a backend. */
 export abstract class DatabaseBackend {
   async get(documentClass: any, operation: any, user: any = environment.user()): Promise<any[]> {
     return this._getDocuments(documentClass, { action: "get", ...operation }, user);
@@ -31,7 +31,7 @@ export abstract class DatabaseBackend {
     );
   }
 
-  /** The parent and its UUID, from either of the two. */
+  /** Returns the operation with both the parent and its UUID, given either of them. */
   async #placed(operation: any): Promise<any> {
     const parent = await this._getParent(operation);
     return parent ? { parent, parentUuid: parent.uuid, pack: operation.pack ?? parent.pack ?? null } : {};
@@ -45,7 +45,7 @@ export abstract class DatabaseBackend {
     return parent;
   }
 
-  /** Package IDs under which flags may be stored. */
+  /** Returns the IDs of the packages that may store flags. */
   getFlagScopes(): string[] {
     return environment.flagScopes() ?? ["core", "world"];
   }

@@ -3,12 +3,15 @@ export interface DocumentMetadata {
   name: string;
   label: string;
   labelPlural?: string;
-  /** The name of its collection: in the world, and in the source of a parent. */
+  /** The name of the document's collection in the world and in the source of a parent. */
   collection: string;
   coreTypes: string[];
-  /** Embedded document names and the field of each. */
+  /** The names of embedded documents and the field that contains them. */
   embedded: Record<string, string>;
-  /** An ownership level, a role or a permission name, or a function `(user, document, data) => boolean`. */
+  /**
+   * The permissions by action: an ownership level, a role, the name of a permission, or a function `(user,
+   * document, data) => boolean`.
+   */
   permissions: Record<string, string | ((user: any, document: any, data: any) => boolean)>;
   hasTypeData: boolean;
   indexed: boolean;
@@ -32,7 +35,7 @@ export const DEFAULT_METADATA: DocumentMetadata = {
   preserveOnImport: ["_id", "sort", "ownership", "folder"],
 };
 
-/** The metadata of a document type: its differences from the metadata it derives from. */
+/** Returns the metadata of a document type, given the base metadata and its differences from them. */
 export function metadataOf(base: DocumentMetadata, own: Partial<DocumentMetadata>): DocumentMetadata {
   const { name } = own;
   return Object.freeze({

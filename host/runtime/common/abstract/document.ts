@@ -12,7 +12,7 @@ import type { EmbeddedCollection } from "./embedded-collection.ts";
 
 const LEVELS = DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>;
 
-/** A DataModel with an identity, an owner and a place in the database. */
+/** A data model with an identity, an owner and a place in the database. */
 export abstract class Document extends DataModel {
   static metadata: DocumentMetadata = DEFAULT_METADATA;
   static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
@@ -32,14 +32,14 @@ export abstract class Document extends DataModel {
     define(this, "collections", Object.freeze(collections));
   }
 
-  /** The field of the parent that holds this document. */
+  /** Returns the field of the parent that contains this document. */
   _getParentCollection(parentCollection: string | null): string | null {
     if (!this.parent) return null;
     if (parentCollection) return parentCollection;
     return this.parent.constructor.getCollectionName?.(this.documentName) ?? null;
   }
 
-  /** All classes of a document type share the schema of its Base class. */
+  /** The schema of the Base class, which all classes of a document type share. */
   static override get schema(): any {
     const base = this.baseDocument;
     return base === this
@@ -47,7 +47,10 @@ export abstract class Document extends DataModel {
       : base.schema;
   }
 
-  /** Embedded documents come last: they may access their parent. */
+  /**
+   * Yields the fields in the order in which they are initialized. Embedded documents come last, because they
+   * may access their parent.
+   */
   static override *_initializationOrder(): Generator<[string, DataField]> {
     const hierarchy = this.hierarchy;
     for (const entry of this.schema.entries())
@@ -86,7 +89,7 @@ export abstract class Document extends DataModel {
     return environment.documentTypes(this.documentName) ?? this.metadata.coreTypes;
   }
 
-  /** The fields that hold embedded documents. */
+  /** The fields that contain embedded documents. */
   static get hierarchy(): Record<string, any> {
     return Object.fromEntries(
       this.schema
@@ -132,8 +135,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * The level of a user, null when it isn't defined. Compendium content goes by role; embedded documents by
-   * their parent.
+   * Returns the ownership level of a user; null if it isn't defined. The role determines the level for
+   * compendium content, and the parent determines the level for embedded documents.
    */
   getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -150,7 +153,7 @@ export abstract class Document extends DataModel {
     return ownership ? (ownership[user.id] ?? ownership.default ?? LEVELS.NONE) : LEVELS.NONE;
   }
 
-  /** Whether the user has at least (`exact`: exactly) the level. Gamemasters have every level. */
+  /** Whether the user has at least (with `exact`: exactly) the given level. Gamemasters have every level. */
   testUserPermission(
     user: any,
     permission: string | number,
@@ -163,7 +166,9 @@ export abstract class Document extends DataModel {
     return user?.isGM && !this.pack ? true : level >= wanted;
   }
 
-  /** Whether the user may perform an action on the document. `data`: the creation data or the changes. */
+  /**
+   * Whether the user may perform an action on the document. `data` contains the creation data or the changes.
+   */
   canUserModify(user: any, action: string, data: any = {}): boolean {
     const permission = (this.constructor as typeof Document).metadata.permissions[action];
     if (permission === undefined) throw new Error(`There is no action "${action}" on documents.`);
@@ -179,7 +184,9 @@ export abstract class Document extends DataModel {
     return user ? this.testUserPermission(user, "OWNER") : false;
   }
 
-  /** `save`: the copy is created in the database. `keepId`: it keeps the ID. */
+  /**
+   * Copies the document. With `save`, the copy is created in the database. With `keepId`, it keeps the ID.
+   */
   override clone(
     data: any = {},
     { save = false, keepId = false, addSource = false, ...context }: any = {},
@@ -201,7 +208,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Data with the type's system data migrated. */
+  /** Returns the data after migrating the type's system data. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }
@@ -221,14 +228,14 @@ export abstract class Document extends DataModel {
     return this.database.delete(this.implementation, { ...operation, ids });
   }
 
-  /** Creates one document (and returns it) or several (and returns the list). */
+  /** Creates one document and returns it, or creates several and returns them as a list. */
   static async create(data: any, operation: any = {}): Promise<any> {
     const list = Array.isArray(data) ? data : [data];
     const created = await this.createDocuments(list, operation);
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** Changes the document in the database; returns it, or undefined when nothing changed. */
+  /** Changes the document in the database and returns it; returns undefined if nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], {
@@ -248,13 +255,13 @@ export abstract class Document extends DataModel {
     return deleted[0];
   }
 
-  /** A world document by ID. */
+  /** Returns a world document by ID. */
   static get(id: string, operation: any = {}): any {
     if (operation.pack) return environment.pack(operation.pack)?.getDocument(id) ?? null;
     return environment.collection(this.documentName)?.get(id) ?? null;
   }
 
-  /** The field name of an embedded type (given as document or field name), or null. */
+  /** Returns the field name of an embedded type, given as a document name or field name, or null. */
   static getCollectionName(name: string): string | null {
     if (name in this.hierarchy) return name;
     const field = this.metadata.embedded[name];
@@ -306,7 +313,7 @@ export abstract class Document extends DataModel {
     return this.getEmbeddedCollection(name).documentClass;
   }
 
-  /** Every document below this one with its dotted path. */
+  /** Yields every document below this one, with its dotted path. */
   *traverseEmbeddedDocuments(parentPath = ""): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const path = parentPath ? `${parentPath}.${name}` : name;
@@ -319,7 +326,7 @@ export abstract class Document extends DataModel {
     }
   }
 
-  /** A flag of a package; the scope must be known to the world. */
+  /** Returns a flag of a package, whose scope must be known to the world. */
   getFlag(scope: string, key: string): any {
     checkScope(scope);
     return getProperty((this as any).flags?.[scope], key);
@@ -342,7 +349,10 @@ export abstract class Document extends DataModel {
     );
   }
 
-  /** Returns false to cancel. `data`: the requested creation data. */
+  /**
+   * Runs before the document is created; returns false to cancel the creation. `data` contains the requested
+   * creation data.
+   */
   async _preCreate(_data: any, _options: any, _user: any): Promise<boolean | void> {
     /* allowed */
   }
@@ -381,11 +391,11 @@ export abstract class Document extends DataModel {
   }
 }
 
-/** A role (`ASSISTANT`) or a permission (`ITEM_CREATE`) by name. */
+/** Whether a user has a role (`ASSISTANT`) or a permission (`ITEM_CREATE`), given by name. */
 function grantsByName(user: any, name: string): boolean {
   if (name in USER_ROLES) return user.hasRole(name);
   if (name in userPermissions()) return user.hasPermission(name);
-  // "OWNER" for a type in general: allowed for the owner of any parent.
+  // For a type in general, "OWNER" means that the owner of any parent is allowed.
   return name === "OWNER" && Boolean(user);
 }
 

@@ -1,16 +1,16 @@
 import { EmbeddedCollection } from "./embedded-collection.ts";
 
 /**
- * An ActorDelta's own embedded documents: those that are new on the token or differ from the base actor's. A
- * document removed on the token is a tombstone in the source and not a document here.
+ * An ActorDelta's own embedded documents, which are new on the token or differ from those of the base actor.
+ * A document that was removed on the token is a tombstone in the source and doesn't appear in the collection.
  */
 export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
-  /** The base actor's collection; undefined without a base actor. */
+  /** The base actor's collection; undefined if there is no base actor. */
   get baseCollection(): EmbeddedCollection | undefined {
     return this.model.getBaseCollection(this.documentName);
   }
 
-  /** The synthetic actor's collection; undefined without one. */
+  /** The synthetic actor's collection; undefined if there is no synthetic actor. */
   get syntheticCollection(): EmbeddedCollection | undefined {
     return this.model.syntheticActor?.getEmbeddedCollection(this.documentName);
   }
@@ -25,7 +25,7 @@ export class EmbeddedCollectionDelta<V = any> extends EmbeddedCollection<V> {
     this._initialized = true;
   }
 
-  /** Whether the delta contains this document (as its own or as a tombstone). */
+  /** Whether the delta contains this document, as its own or as a tombstone. */
   manages(id: string): boolean {
     return this._source.some(entry => entry._id === id);
   }

@@ -3,12 +3,12 @@ import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import { randomID } from "../utils/ids.ts";
 
-/** The documents embedded in a document, backed by the array in its source. */
+/** The documents embedded in a document. The collection is backed by an array in the document's source. */
 export class EmbeddedCollection<V = any> extends Collection<V> {
   readonly name: string;
   readonly model: any;
   _initialized = false;
-  /** Documents that could not be created because their data is invalid. */
+  /** The IDs of documents that could not be created because their data are invalid. */
   invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: any, _sourceArray?: any[]) {
@@ -17,7 +17,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     Object.defineProperty(this, "model", { value: parent, enumerable: false });
   }
 
-  /** The array in the parent's source. It may be replaced there, so it is looked up each time. */
+  /** The array in the parent's source. The parent may replace it, so it is looked up on each access. */
   get _source(): any[] {
     return this.model._source[this.name] ?? [];
   }
@@ -39,7 +39,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Updates the documents from the source: known ones keep their instance. */
+  /** Updates the documents from the source; existing documents keep their instances. */
   initialize(options: any = {}): void {
     const known = new Map(Array.from(this.entries()));
     this.clear();
@@ -79,7 +79,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     environment.report(`Failed to initialize ${this.documentName} [${id}]: ${error.message}`, error);
   }
 
-  /** `invalid`: a document with invalid data is created as far as possible. */
+  /** Returns a document by ID. With `invalid`, a document with invalid data is created as far as possible. */
   override get(
     id: string,
     { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {},
@@ -106,7 +106,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     });
   }
 
-  /** Adds a document; its source joins the array unless `modifySource` is false. */
+  /** Adds a document; its source is added to the array unless `modifySource` is false. */
   override set(key: string, value: V, { modifySource = true, ...options }: any = {}): this {
     if (modifySource && this._initialized) this._setSource(key, value);
     return this._set(key, value, options);
@@ -122,7 +122,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return super.set(key, value);
   }
 
-  /** Removes a document; its source leaves the array unless `modifySource` is false. */
+  /** Removes a document; its source is removed from the array unless `modifySource` is false. */
   override delete(key: string, { modifySource = true, ...options }: any = {}): boolean {
     if (modifySource) this._deleteSource(key);
     return this._delete(key, options);
@@ -150,12 +150,12 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
     return this.toObject(true);
   }
 
-  /** Called after the database changed documents here; the client overrides it. */
+  /** Runs after documents of the collection have changed in the database; the client overrides it. */
   _onModifyContents(_action: string, _documents: any[], _result: any, _operation: any, _user: any): void {
     /* nothing to show here */
   }
 
-  /** Documents whose name (or other searched text) contains the query. */
+  /** Returns the documents whose names (or other searched texts) contain the query. */
   search({ query = "", exclude = [] }: { query?: string; exclude?: string[]; filters?: any[] } = {}): V[] {
     const wanted = query.toLocaleLowerCase();
     return this.filter(

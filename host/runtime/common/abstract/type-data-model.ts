@@ -2,7 +2,7 @@ import { DataModel } from "./data-model.ts";
 
 /** The type-specific data of a document. */
 export abstract class TypeDataModel extends DataModel {
-  /** The package that provides the model; set by the client. */
+  /** The package that provides the model, which the client sets. */
   modelProvider: any = null;
 
   /** Prepares the model before the document's effects and derived data. */
@@ -15,7 +15,7 @@ export abstract class TypeDataModel extends DataModel {
     /* nothing to derive */
   }
 
-  /** An element that shows the document inside a text; null: the document can't be shown. */
+  /** Returns an element that shows the document inside a text, or null if the document can't be shown. */
   async toEmbed(_config: any, _options: any = {}): Promise<any> {
     return null;
   }

@@ -1,7 +1,7 @@
 import { TypeDataModel } from "../abstract/type-data-model.ts";
 import { AnyField, ArrayField, NumberField, SchemaField, StringField } from "./fields/index.ts";
 
-/** In Foundry v14: the system data of active effects, which contains their changes. */
+/** The system data of active effects in Foundry v14, which contain the changes. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override LOCALIZATION_PREFIXES = ["EFFECT"];
 

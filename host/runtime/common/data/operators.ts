@@ -1,4 +1,4 @@
-/** The contents of `foundry.data.operators` (14). */
+/** The contents of `foundry.data.operators` (v14). */
 export {
   DataFieldOperator,
   ForcedDeletion,

@@ -109,7 +109,7 @@ export function sharedTokenFields(): any {
   };
 }
 
-/** The initial values of an actor's tokens. */
+/** The initial data of an actor's tokens. */
 export class PrototypeToken extends DataModel {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "TOKEN"];
   declare name: string;
@@ -132,7 +132,7 @@ export class PrototypeToken extends DataModel {
     return "PrototypeToken";
   }
 
-  /** The data of a token created from this prototype. */
+  /** Returns the data of a token created from this prototype. */
   override toObject(source: boolean | null = true): any {
     const data = super.toObject(source);
     if (this.parent?.id) data.actorId = this.parent.id;
@@ -145,7 +145,9 @@ export class PrototypeToken extends DataModel {
     return data;
   }
 
-  /** The value of a bar's attribute on the actor: `{type, attribute, value, max?, editable}` or null. */
+  /**
+   * Returns the value of a bar's attribute on the actor: `{type, attribute, value, max?, editable}` or null.
+   */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
     return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;
@@ -164,7 +166,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** A number or a `{value, max}` of an actor's system data, as a token bar shows it. */
+/** Returns a number or a `{value, max}` from an actor's system data, in the form that token bars use. */
 export function describeAttribute(actor: any, attribute: string): any {
   const value = getProperty(actor.system, attribute);
   if (value === null || value === undefined) return null;

@@ -1,14 +1,15 @@
 import { TypeDataModel } from "../abstract/type-data-model.ts";
 
 /**
- * The data of a region behavior: https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html.
- * This host notifies no behavior of events; `RegionDocument#_triggerEvent` reports one that would be.
+ * The data of a region behavior:
+ * https://foundryvtt.com/api/v14/classes/foundry.data.regionBehaviors.RegionBehaviorType.html. This host
+ * notifies no behaviors of events; `RegionDocument#_triggerEvent` logs when one would be notified.
  */
 export class RegionBehaviorType extends TypeDataModel {
-  /** The handlers of events that the type always receives, by the name of the event. */
+  /** The handlers of events that the type always receives, by event name. */
   static events: Record<string, (event: object) => Promise<void>> = {};
 
-  /** The events that this behavior receives; a schema may contain them. */
+  /** The events that this behavior receives, which a schema may contain. */
   declare events: Set<string>;
 
   constructor(...args: ConstructorParameters<typeof TypeDataModel>) {
@@ -16,7 +17,7 @@ export class RegionBehaviorType extends TypeDataModel {
     this.events ??= new Set();
   }
 
-  /** The behavior that contains this data. */
+  /** The behavior that contains these data. */
   get behavior(): any {
     return this.parent;
   }

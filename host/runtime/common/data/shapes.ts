@@ -12,7 +12,7 @@ import {
 const place = () => new NumberField({ required: true, nullable: false, initial: undefined });
 const size = () => new NumberField({ required: true, nullable: false, initial: undefined, positive: true });
 
-/** A shape of a region; the types are distinguished by `type`. */
+/** A shape of a region. `type` distinguishes the types of shapes. */
 export abstract class BaseShapeData extends DataModel {
   static TYPE = "";
 
@@ -30,7 +30,7 @@ export abstract class BaseShapeData extends DataModel {
     };
   }
 
-  /** The shape types of the current version by name. */
+  /** The shape types of the current version, by name. */
   static get TYPES(): Record<string, any> {
     const both = {
       rectangle: RectangleShapeData,
@@ -99,7 +99,10 @@ function checkPoints(points: number[]): void {
   if (points.length < 6) throw new Error("must have at least 3 points");
 }
 
-/** Shapes of v14; their exact fields aren't public, so only those needed for area attacks are included. */
+/**
+ * A shape of v14. The exact fields of these shapes aren't public, so only the fields that area attacks need
+ * are included.
+ */
 export class ConeShapeData extends BaseShapeData {
   static override TYPE = "cone";
   static override defineSchema(): any {

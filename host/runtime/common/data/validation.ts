@@ -1,17 +1,17 @@
 /**
- * The reason why data is invalid: for one value, or collected for the fields of an object or the elements of
- * a list.
+ * The reason why data are invalid, either for one value or collected for the fields of an object or the
+ * elements of a list.
  */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
   dropped: boolean;
   message: string | undefined;
-  /** Failures of inner fields by name. */
+  /** The failures of inner fields, by name. */
   fields: Record<string, DataModelValidationFailure> = {};
-  /** Failures of list elements by index or ID. */
+  /** The failures of list elements, by index or ID. */
   elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
-  /** False once a fallback replaced the invalid value. */
+  /** Whether the value is still invalid; false once a fallback has replaced it. */
   unresolved: boolean;
 
   constructor({
@@ -38,7 +38,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
   }
 
-  /** Whether the failure, or one inside it, has no fallback. */
+  /** Whether this failure, or a failure inside it, has no fallback. */
   get _hasUnresolved(): boolean {
     return (
       this.unresolved ||
@@ -60,7 +60,7 @@ export class DataModelValidationFailure {
     };
   }
 
-  /** The failures of single values with their dotted paths. */
+  /** Returns the failures of single values, with their dotted paths. */
   _leaves(prefix = ""): [string, DataModelValidationFailure][] {
     const at = (name: string | number) => (prefix ? `${prefix}.${name}` : String(name));
     const inner = [
@@ -75,7 +75,7 @@ export class DataModelValidationFailure {
   }
 }
 
-/** One line for each invalid value: its path and the problem. */
+/** Returns one line for each invalid value, with its path and the problem. */
 function format(failure: DataModelValidationFailure): string {
   return failure
     ._leaves()
@@ -83,7 +83,7 @@ function format(failure: DataModelValidationFailure): string {
     .join("\n");
 }
 
-/** Thrown when data doesn't match its schema. The message lists every path. */
+/** Thrown if data don't match their schema. The message lists every path. */
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure | undefined;
 
@@ -93,7 +93,7 @@ export class DataModelValidationError extends Error {
     if (failure instanceof DataModelValidationFailure) this.#failure = failure;
   }
 
-  /** The failure at a path; without a path the whole failure. */
+  /** Returns the failure at a path; without a path, the whole failure. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.#failure;
     let current = this.#failure;
@@ -104,7 +104,7 @@ export class DataModelValidationError extends Error {
     return current;
   }
 
-  /** The failures of single values by their dotted paths. */
+  /** Returns the failures of single values by their dotted paths. */
   getAllFailures(): Record<string, DataModelValidationFailure> | undefined {
     return this.#failure ? Object.fromEntries(this.#failure._leaves()) : undefined;
   }

@@ -84,7 +84,7 @@ export class BaseActiveEffect extends Document {
     };
   }
 
-  /** Effects in the shape of v13 are converted in v14, but not back. */
+  /** Converts v13 effects in v14, but not the reverse. */
   static override migrateData(source: any): any {
     if (environment.generation >= 14) migrateTo14(source);
     return super.migrateData(source);

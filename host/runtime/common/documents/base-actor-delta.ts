@@ -17,7 +17,10 @@ import { idField, imageField } from "./common-fields.ts";
 import { mergeIntoDelta, sourceWithDelta } from "./delta-source.ts";
 import { registerBaseDocument } from "./registry.ts";
 
-/** Free-form data that records deletions, because the data it is merged over may have the deleted key. */
+/**
+ * Free-form data that record deletions, because the data over which they are merged may contain the deleted
+ * key.
+ */
 class DeltaObjectField extends ObjectField {
   override _updateDiff(
     source: any,
@@ -93,7 +96,7 @@ export class BaseActorDelta extends Document {
     return environment.documentClass("Actor").TYPES;
   }
 
-  /** The token's ownership of its actor, else the base actor's. */
+  /** Returns a user's level from the token's ownership of its actor or, without one, from the base actor. */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;
@@ -102,18 +105,18 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The resulting actor; the client keeps it, here it is created on each access. */
+  /** The resulting actor. The client keeps it; here, it is created on each access. */
   get syntheticActor(): any {
     const base = this.parent?.baseActor;
     return base ? (this.constructor as typeof BaseActorDelta).applyDelta(this, base) : null;
   }
 
-  /** The base actor's embedded documents of a name. */
+  /** Returns the base actor's embedded documents with a given name. */
   getBaseCollection(name: string): any {
     return this.parent?.baseActor?.getEmbeddedCollection(name);
   }
 
-  /** A new actor from a base actor and a delta; its parent is the delta's token. */
+  /** Creates an actor from a base actor and a delta; its parent is the delta's token. */
   static applyDelta(delta: any, baseActor: any, context: any = {}): any {
     if (!baseActor) return null;
     const source = sourceWithDelta(baseActor.toObject(), delta._source ?? delta);

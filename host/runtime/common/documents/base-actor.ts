@@ -54,7 +54,7 @@ export class BaseActor extends Document {
     };
   }
 
-  /** The default image of an actor and of its token. */
+  /** Returns the default image of an actor and of its token. */
   static getDefaultArtwork(_actorData?: any): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
@@ -75,7 +75,7 @@ export class BaseActor extends Document {
     return source;
   }
 
-  /** Whether this is the actor of a token, not of the world. */
+  /** Whether the actor belongs to a token instead of the world. */
   get isToken(): boolean {
     return this.parent?.documentName === "Token";
   }
@@ -96,7 +96,7 @@ function canCreate(user: any): boolean {
   return user.hasPermission("ACTOR_CREATE");
 }
 
-/** Owners may update; the prototype token needs a separate permission. */
+/** Whether a user may update an actor. Owners may, but the prototype token requires a separate permission. */
 function canUpdate(user: any, actor: BaseActor, changes: any): boolean {
   if (!actor.testUserPermission(user, "OWNER")) return false;
   return !touchedKeys(changes).includes("prototypeToken") || user.hasPermission("TOKEN_CONFIGURE");

@@ -76,13 +76,16 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** Throws unless the text is the JSON of an evaluated roll. */
+/** Validates the JSON of an evaluated roll. @throws if the text is anything else */
 function checkRoll(json: string): void {
   const roll = JSON.parse(json);
   if (!roll?.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
 }
 
-/** Every user may post messages in their own name; whispering needs a permission. */
+/**
+ * Whether a user may create a message. Every user may post messages in their own name; whispering requires a
+ * permission.
+ */
 function canCreate(user: any, message: BaseChatMessage): boolean {
   if (user.isGM) return true;
   if (!user.hasRole("PLAYER") || message._source.author !== user.id) return false;
@@ -90,7 +93,9 @@ function canCreate(user: any, message: BaseChatMessage): boolean {
   return !others || user.hasPermission("MESSAGE_WHISPER");
 }
 
-/** The author or a Gamemaster; the author can't be changed. */
+/**
+ * Whether a user may update a message: only its author and Gamemasters may, and nobody can change the author.
+ */
 function canUpdate(user: any, message: BaseChatMessage, changes: any): boolean {
   if (!isAuthorOrGM(user, message)) return false;
   return user.isGM || !("author" in changes) || changes.author === message._source.author;

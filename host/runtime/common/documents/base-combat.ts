@@ -48,8 +48,8 @@ export class BaseCombatant extends Document {
   }
 
   /**
-   * A combatant belongs to the owners of its actor; that of an unlinked token to the owners of the token's
-   * actor.
+   * Returns a user's level. A combatant belongs to the owners of its actor; if its token is unlinked, to the
+   * owners of the token's actor.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
@@ -126,9 +126,9 @@ function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): 
 }
 
 /**
- * Gamemasters, and players only for `turn` if they own a combatant. The current turn depends on the system's
- * own order, which only its client code knows; so any owner of a combatant in a started combat may pass the
- * turn.
+ * Whether a user may update a combat. Gamemasters may; players may only update `turn`, and only if they own a
+ * combatant. The current turn depends on the system's own order, which only client code knows, so every owner
+ * of a combatant in a started combat may pass the turn.
  */
 function canUpdate(user: any, combat: BaseCombat, changes: any): boolean {
   if (user.isGM) return true;

@@ -39,18 +39,20 @@ export class BaseItem extends Document {
     };
   }
 
-  /** The default image of an item. */
+  /** Returns the default image of an item. */
   static getDefaultArtwork(_itemData?: any): { img: string } {
     return { img: this.DEFAULT_ICON };
   }
 
-  /** An owned item belongs to the owners of its actor. */
+  /** Returns a user's level. An owned item belongs to the owners of its actor. */
   override getUserLevel(user?: any): number | null {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }
 }
 
-/** On an actor, its owner; in the world, users with the permission. */
+/**
+ * Whether a user may create an item: on an actor, its owner may; in the world, users with the permission may.
+ */
 function canCreate(user: any, item: BaseItem): boolean {
   return item.parent ? item.parent.testUserPermission(user, "OWNER") : user.hasPermission("ITEM_CREATE");
 }

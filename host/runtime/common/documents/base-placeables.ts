@@ -81,7 +81,10 @@ export class BaseWall extends Document {
   }
 }
 
-/** Gamemasters; with the permission, players open and close unlocked doors. */
+/**
+ * Whether a user may update a wall: Gamemasters may, and players with the permission may open and close
+ * unlocked doors.
+ */
 function canUpdateWall(user: any, wall: BaseWall, changes: any): boolean {
   if (user.isGM) return true;
   const locked = wall._source.ds === WALL_DOOR_STATES.LOCKED || changes.ds === WALL_DOOR_STATES.LOCKED;

@@ -101,7 +101,10 @@ export class BaseRegion extends Document {
     };
   }
 
-  /** Only its own ownership counts (14): a scene's owner doesn't own regions that others created. */
+  /**
+   * Returns a user's level. In v14, only the region's own ownership counts: a scene's owner doesn't own
+   * regions that others created.
+   */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     const ownership = this._source.ownership ?? {};
@@ -111,7 +114,10 @@ export class BaseRegion extends Document {
 
 const hasBehaviors = (region: BaseRegion): boolean => region._source.behaviors.length > 0;
 
-/** In Foundry v14, players can create regions; those with behaviors are reserved for Gamemasters. */
+/**
+ * Whether a user may create a region. In Foundry v14, players can create regions, but only Gamemasters can
+ * create regions with behaviors.
+ */
 function canCreate(user: any, region: BaseRegion): boolean {
   if (user.isGM) return true;
   return environment.generation >= 14 && !hasBehaviors(region) && user.hasPermission("REGION_CREATE");

@@ -39,7 +39,10 @@ export class BaseSetting extends Document {
   }
 }
 
-/** World settings need the permission; user settings belong to that user. */
+/**
+ * Whether a user may modify a setting. World settings require the permission; user settings belong to their
+ * user.
+ */
 function canModify(user: any, setting: BaseSetting, data: any): boolean {
   const mine = setting._source.user === user.id;
   const handsOver = touchedKeys(data).includes("user") && data.user !== setting._source.user;

@@ -19,7 +19,7 @@ import { touchedKeys, worldActor } from "./permissions.ts";
 import { registerBaseDocument } from "./registry.ts";
 import { centerOf, occupiedOffsets, sizeOf, snappedPlace, type TokenPlace } from "./token-position.ts";
 
-/** A token's delta, created on first use since it accesses the world's actors. */
+/** A token's delta, which is created on first use because it accesses the world's actors. */
 class ActorDeltaField extends EmbeddedDocumentField {
   override initialize(value: any, model: any, options: any = {}): any {
     if (!isPlainObject(value)) return value;
@@ -68,12 +68,12 @@ export class BaseToken extends Document {
     };
   }
 
-  /** The world actor that the token is linked to or based on. */
+  /** The world actor to which the token is linked or on which its actor is based. */
   get baseActor(): any {
     return worldActor(this._source.actorId);
   }
 
-  /** The world's actor when linked, else the synthetic one; null without an actor. */
+  /** The world's actor if the token is linked, otherwise the synthetic actor; null if there is no actor. */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;
     return this.delta
@@ -85,7 +85,10 @@ export class BaseToken extends Document {
     return this.actorLink;
   }
 
-  /** A token belongs to the owners of its actor; without an actor to the Gamemasters. */
+  /**
+   * Returns a user's level. A token belongs to the owners of its actor or, without an actor, to the
+   * Gamemasters.
+   */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;
     if (user.isGM) return 3;
@@ -94,7 +97,7 @@ export class BaseToken extends Document {
     return this.baseActor?.getUserLevel(user) ?? 0;
   }
 
-  /** The position in the given data, completed with the token's own. */
+  /** Returns the position in the given data, completed with the token's own values. */
   _place(data: any = {}): TokenPlace {
     const { x, y, elevation, width, height, shape, level, depth } = this._source;
     const own = {
@@ -115,12 +118,12 @@ export class BaseToken extends Document {
     return { ...own, ...given } as TokenPlace;
   }
 
-  /** The grid of its scene; the client's scenes have one. */
+  /** The grid of the token's scene, which exists on the client. */
   get _grid(): any {
     return this.parent.grid;
   }
 
-  /** Width and height in pixels. */
+  /** Returns the width and height in pixels. */
   getSize(data: any = {}): { width: number; height: number } {
     return sizeOf(this._grid, this._place(data));
   }
@@ -138,7 +141,7 @@ export class BaseToken extends Document {
     return occupiedOffsets(this._grid, this._place(data));
   }
 
-  /** The data of a bar, or null. */
+  /** Returns the data of a bar, or null. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
     const attribute = alternative ?? (this as any)[barName]?.attribute;
     return attribute && this.actor ? describeAttribute(this.actor, attribute) : null;
@@ -167,8 +170,8 @@ const FREE = [
 ];
 
 /**
- * Owners may move their tokens and change the token's actor; configuring a token needs a permission, hiding
- * it a Gamemaster.
+ * Whether a user may update a token. Owners may move their tokens and change the token's actor. Configuring a
+ * token requires a permission, and only Gamemasters can hide one.
  */
 function canUpdate(user: any, token: BaseToken, changes: any): boolean {
   if (user.isGM) return true;

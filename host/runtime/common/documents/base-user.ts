@@ -80,7 +80,7 @@ export class BaseUser extends Document {
     return user && (user.isGM || user.id === this.id) ? 3 : 0;
   }
 
-  /** Whether the user has at least (`exact`: exactly) the role. */
+  /** Whether the user has at least (with `exact`: exactly) the given role. */
   hasRole(role: number | string, { exact = false }: { exact?: boolean } = {}): boolean {
     const wanted = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
     if (wanted === undefined) return false;
@@ -98,7 +98,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this.role) : this.role >= known.defaultRole;
   }
 
-  /** Whether the user has a role or a permission, by name. */
+  /** Whether the user has a role or a permission, given by name. */
   can(action: string): boolean {
     return action in USER_ROLES ? this.hasRole(action) : this.hasPermission(action);
   }
@@ -108,7 +108,10 @@ function canCreate(user: BaseUser, document: BaseUser): boolean {
   return user.isGM && document.role <= user.role;
 }
 
-/** Nobody may change a user above their own role, or raise anyone above it. */
+/**
+ * Whether a user may update another: nobody may change a user with a higher role than their own, or give
+ * anyone such a role.
+ */
 function canUpdate(user: BaseUser, document: BaseUser, changes: any): boolean {
   if (!user.isGM) return user.id === document.id && onlyTouches(changes, OWN_FIELDS);
   const role = changes.role ?? changes["==role"] ?? document.role;

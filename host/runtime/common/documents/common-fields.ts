@@ -10,7 +10,9 @@ import {
   StringField,
 } from "../data/fields/index.ts";
 
-/** Fields that many documents have; each call creates new ones, since a field belongs to one schema. */
+/**
+ * Fields that many documents have. Each call creates new fields, because a field belongs to only one schema.
+ */
 export const idField = () => new DocumentIdField();
 export const nameField = (options: any = {}) =>
   new StringField({ required: true, blank: false, textSearch: true, ...options });

@@ -3,13 +3,16 @@ import { deepClone } from "../utils/objects.ts";
 import { plainKey } from "../utils/operators.ts";
 import { isPlainObject } from "../utils/types.ts";
 
-/** The parts of an actor that a delta can replace as a whole. */
+/** The parts of an actor that a delta can only replace as a whole. */
 const SIMPLE = ["name", "img", "type"] as const;
-/** The parts that are merged over the actor's, key by key; deletions are kept as `-=key`. */
+/** The parts that are merged over the actor's parts key by key. Deletions are stored as `-=key`. */
 const MERGED = ["system", "flags"] as const;
 const COLLECTIONS = ["items", "effects"] as const;
 
-/** The source of a synthetic actor: the base actor's with the delta merged over it. Neither is changed. */
+/**
+ * Returns the source of a synthetic actor: the source of the base actor with the delta merged over it.
+ * Neither is changed.
+ */
 export function sourceWithDelta(base: any, delta: any): any {
   const source = deepClone(base);
   if (!isPlainObject(delta)) return source;
@@ -23,7 +26,10 @@ export function sourceWithDelta(base: any, delta: any): any {
   return source;
 }
 
-/** The base's documents without those with tombstones, with the delta's in their place, new ones last. */
+/**
+ * Returns the documents of the base actor without those that have tombstones. Documents of the delta replace
+ * their counterparts, and new ones come last.
+ */
 function mergeDocuments(base: any[], delta: any[]): any[] {
   const merged = new Map<string, any>(base.map(document => [document._id, document]));
   for (const document of delta) {
@@ -43,8 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object that replaces a deleted value or one of another type must not expose the base's inner values
-    // again.
+    // An object that replaces a deleted value, or a value of another type, must not expose the inner values
+    // of the base again.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

@@ -3,7 +3,7 @@ import { diffObject, equals } from "../utils/objects.ts";
 import { encodeOperators, plainKey } from "../utils/operators.ts";
 import { expandObject, flattenObject } from "../utils/paths.ts";
 
-/** The top-level names in changes, in any notation. */
+/** Returns the top-level names in changes, in any notation. */
 export function touchedKeys(changes: any): string[] {
   return [...new Set(Object.keys(changes ?? {}).map(key => plainKey(key.split(".")[0])))];
 }
@@ -13,7 +13,7 @@ export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** The paths among `paths` (with `*` for any name) that the changes affect. */
+/** Returns those of `paths` (in which `*` stands for any name) that the changes affect. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),
@@ -28,8 +28,8 @@ export function touchedPaths(changes: any, paths: readonly string[]): string[] {
 }
 
 /**
- * The paths of fields that the changes alter and that the schema reserves for Gamemasters, including embedded
- * documents.
+ * Returns the paths of fields that the changes alter and that the schema reserves for Gamemasters, including
+ * those of embedded documents.
  */
 export function gmOnlyPaths(document: any, changes: any): string[] {
   return gmOnlyIn(
@@ -53,7 +53,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
     } else if (Array.isArray(change) && field.schema) {
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
-        // The allowed contents of a new document are checked at its creation.
+        // The allowed contents of a new document are checked when it is created.
         if (mine && entry && typeof entry === "object")
           found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
@@ -71,7 +71,7 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * The paths in an update that only a Gamemaster may change: fields of the schema that are `gmOnly`, and the
+ * Returns the paths in an update that only a Gamemaster may change: `gmOnly` fields of the schema, and the
  * paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
  * Gamemasters.
  */
@@ -96,7 +96,7 @@ export function isAuthorOrGM(user: any, document: any): boolean {
   return Boolean(user) && (user.isGM || document._source.author === user.id);
 }
 
-/** The actor of a combatant or token for ownership checks; null if it is unknown. */
+/** Returns the actor of a combatant or token for ownership checks; null if it is unknown. */
 export function worldActor(id: string | null | undefined): any {
   return id ? (environment.collection("Actor")?.get(id) ?? null) : null;
 }

@@ -9,12 +9,12 @@ export function registerBaseDocument(name: string, documentClass: any): void {
   classes.set(name, documentClass);
 }
 
-/** The Base class for a document name, or undefined when the host has none. */
+/** Returns the Base class for a document name, or undefined if the host has none. */
 export function baseDocument(name: string): any {
   return classes.get(name);
 }
 
-/** All document names the host knows, in order of registration. */
+/** Returns all document names that the host supports, in order of registration. */
 export function documentNames(): string[] {
   return [...classes.keys()];
 }

@@ -2,7 +2,9 @@ import { TOKEN_SHAPES } from "../constants.ts";
 import { NotImplementedInHost } from "../errors.ts";
 import type { Offset, Point } from "../grid/shapes.ts";
 
-/** The position and size of a token: pixels, elevation in grid units, size in grid spaces. */
+/**
+ * The position and size of a token: coordinates in pixels, elevation in grid units, and size in grid spaces.
+ */
 export interface TokenPlace {
   x: number;
   y: number;
@@ -14,7 +16,10 @@ export interface TokenPlace {
   depth?: number;
 }
 
-/** Throws unless the host supports the shape of a token on hexagons: whole rows, one below the other. */
+/**
+ * Requires that the host supports the shape of a token on hexagons: complete rows, one below the other.
+ * @throws otherwise
+ */
 function requireKnownShape({ width, height, shape }: TokenPlace): void {
   if (
     Math.max(width, height) <= 1 ||
@@ -27,7 +32,10 @@ function requireKnownShape({ width, height, shape }: TokenPlace): void {
   );
 }
 
-/** Width and height of a token in pixels; on hexagons those of adjacent, interlocking hexagons. */
+/**
+ * Returns the width and height of a token in pixels. On hexagons, they are those of adjacent, interlocking
+ * hexagons.
+ */
 export function sizeOf(
   grid: any,
   { width, height }: Pick<TokenPlace, "width" | "height">,
@@ -39,15 +47,15 @@ export function sizeOf(
     : { width: width * grid.sizeX, height: nested(height) * grid.sizeY };
 }
 
-/** The center of a token. */
+/** Returns the center of a token. */
 export function centerOf(grid: any, place: TokenPlace): Point & { elevation: number } {
   const { width, height } = sizeOf(grid, place);
   return { x: place.x + width / 2, y: place.y + height / 2, elevation: place.elevation };
 }
 
 /**
- * The nearest position where a token fills whole grid spaces; smaller ones are in the center of their space,
- * or at its corners on squares.
+ * Returns the nearest position at which a token fills whole grid spaces. Smaller tokens are placed in the
+ * center of their space or, on squares, at its corners.
  */
 export function snappedPlace(grid: any, place: TokenPlace): Point {
   const { x, y, width, height } = place;
@@ -72,14 +80,15 @@ export function snappedPlace(grid: any, place: TokenPlace): Point {
 }
 
 /**
- * The distance of the first hexagon from the corner: the second rectangle shape begins with the shifted line.
+ * Returns the offset of the first hexagon from the corner, because the second rectangle shape begins with the
+ * shifted line.
  */
 function shiftOf(grid: any, { shape }: TokenPlace): Point {
   const half = shape === TOKEN_SHAPES.RECTANGLE_2 ? grid.size / 2 : 0;
   return grid.columns ? { x: 0, y: half } : { x: half, y: 0 };
 }
 
-/** The grid spaces that a token occupies at its snapped position; none without a grid. */
+/** Returns the grid spaces that a token occupies at its snapped position; none without a grid. */
 export function occupiedOffsets(grid: any, place: TokenPlace): Offset[] {
   if (grid.isGridless) return [];
   const { x, y } = snappedPlace(grid, place);

@@ -13,7 +13,7 @@ import {
   type Snapping,
 } from "./shapes.ts";
 
-/** The configuration of a grid; sizes in pixels, distance in grid units. */
+/** The configuration of a grid, with sizes in pixels and the distance in grid units. */
 export interface GridConfiguration {
   size: number;
   distance?: number;
@@ -27,12 +27,12 @@ export interface GridConfiguration {
   even?: boolean;
 }
 
-/** A member that every grid type defines itself. */
+/** Throws an error for a member that every grid type must define itself. */
 function abstractMember(name: string): never {
   throw new Error(`BaseGrid#${name} is abstract: a grid of its own kind answers it`);
 }
 
-/** The positions on a scene and the distances between them. */
+/** The base class of grids, which define positions on a scene and the distances between them. */
 export abstract class BaseGrid {
   type!: number;
   size: number;
@@ -118,13 +118,13 @@ export abstract class BaseGrid {
     return abstractMember("getCircle");
   }
 
-  /** The corners of a grid space, clockwise. */
+  /** Returns the corners of a grid space, clockwise. */
   getVertices(coords: Coordinates): Point[] {
     const { x, y } = this.getCenterPoint(coords);
     return this.getShape().map(corner => ({ x: x + corner.x, y: y + corner.y }));
   }
 
-  /** The polygon of a cone: radius in grid units, direction and angle in degrees. */
+  /** Returns the polygon of a cone. The radius is in grid units, direction and angle are in degrees. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     return sector(origin, this.getCircle(origin, radius), direction, angle, turn =>
       this.getTranslatedPoint(origin, turn, radius),
@@ -132,7 +132,7 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Measures a shortest path through waypoints; a cost function is called for every step between two grid
+   * Measures a shortest path through waypoints. A cost function is called for every step between two grid
    * spaces.
    */
   measurePath(waypoints: Waypoint[], options: { cost?: CostFunction } = {}): any {
@@ -145,16 +145,16 @@ export abstract class BaseGrid {
     measure(this._measuring(), waypoints, options, result);
   }
 
-  /** The functions of this grid that measuring needs. */
+  /** Returns the functions of this grid that measuring needs. */
   abstract _measuring(): MeasuringGrid;
 
-  /** The height of coordinates in grid spaces; undefined in two dimensions. */
+  /** Returns the height of coordinates in grid spaces; undefined in two dimensions. */
   _height(coords: any): number | undefined {
     if (coords.k !== undefined) return coords.k;
     return coords.elevation === undefined ? undefined : Math.floor(coords.elevation / this.distance + 1e-8);
   }
 
-  /** A point with the elevation of the center of its grid space, if the coordinates have a height. */
+  /** Returns a point with the elevation of the center of its grid space, if the coordinates have a height. */
   _elevated(point: Point, coords: any): ElevatedPoint {
     if (coords.k !== undefined) return { ...point, elevation: (coords.k + 0.5) * this.distance };
     return coords.elevation === undefined
@@ -162,7 +162,7 @@ export abstract class BaseGrid {
       : { ...point, elevation: ((this._height(coords) ?? 0) + 0.5) * this.distance };
   }
 
-  /** Straight distance in grid units between points, or the centers of grid spaces. */
+  /** Returns the straight distance in grid units between points or the centers of grid spaces. */
   _euclidean(from: any, to: any): number {
     const [a, b]: any[] = [from, to].map(coords =>
       isOffset(coords) || coords.q !== undefined ? this.getCenterPoint(coords) : coords,
@@ -179,7 +179,7 @@ export abstract class BaseGrid {
 /** The default rule for diagonals. */
 export const EQUIDISTANT: number = (GRID_DIAGONALS as Record<string, number>)["EQUIDISTANT"] ?? 0;
 
-/** Throws for a resolution that this host can't snap to. */
+/** Requires a resolution to which this host can snap. @throws otherwise */
 export function requireWhole(className: string, { resolution = 1 }: Snapping): void {
   if (resolution !== 1)
     throw new NotImplementedInHost(

@@ -12,8 +12,8 @@ export const DIRECTIONS: Cube[] = [
 ];
 
 /**
- * The hexagon that contains fractional cube coordinates: the coordinate with the largest rounding error
- * follows from the others.
+ * Returns the hexagon that contains fractional cube coordinates. The coordinate with the largest rounding
+ * error is computed from the others.
  */
 export function cubeRound({ q, r, s, k }: Cube): Cube {
   let [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
@@ -21,7 +21,7 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   if (offQ > offR && offQ > offS) wholeQ = -wholeR - wholeS;
   else if (offR > offS) wholeR = -wholeQ - wholeS;
   else wholeS = -wholeQ - wholeR;
-  // No negative zeros.
+  // Avoids negative zeros.
   return {
     q: wholeQ + 0,
     r: wholeR + 0,
@@ -30,12 +30,14 @@ export function cubeRound({ q, r, s, k }: Cube): Cube {
   };
 }
 
-/** The distance between two hexagons, in hexagons, ignoring elevation. */
+/** Returns the distance between two hexagons, measured in hexagons and ignoring elevation. */
 export function cubeDistance(a: Cube, b: Cube): number {
   return Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
 }
 
-/** The hexagons after the first one on a straight path; a path along an edge keeps to one side of it. */
+/**
+ * Returns the hexagons after the first one on a straight path. A path along an edge stays on one side of it.
+ */
 export function lineOfCubes(from: Cube, to: Cube): Cube[] {
   const climb = (to.k ?? 0) - (from.k ?? 0);
   const count = Math.max(cubeDistance(from, to), Math.abs(climb));
@@ -56,14 +58,15 @@ export function lineOfCubes(from: Cube, to: Cube): Cube[] {
 }
 
 /**
- * The change of row and column for a step of one hexagon.
+ * Returns the change of row and column for a step of one hexagon.
  * @param pushed whether the line of the hexagon is one of those shifted by half a hexagon
  */
 export function shiftOf(direction: number, columns: boolean, pushed: boolean): [i: number, j: number] {
   const { UP, DOWN, LEFT, RIGHT } = MOVEMENT_DIRECTIONS;
   const down = Number(Boolean(direction & DOWN)) - Number(Boolean(direction & UP));
   const right = Number(Boolean(direction & RIGHT)) - Number(Boolean(direction & LEFT));
-  // From a shifted line, the next line's hexagon with the same number is behind; from the others, ahead.
+  // Seen from a shifted line, the hexagon with the same number in the next line is behind; seen from the
+  // other lines, it is ahead.
   const step = (across: number): number =>
     across === 0 ? 0 : across > 0 ? Number(pushed) : -Number(!pushed);
   if (columns) return right === 0 || down === 0 ? [down, right] : [step(down), right];

@@ -3,8 +3,8 @@ import { GRID_DIAGONALS } from "../constants.ts";
 const RULES = GRID_DIAGONALS as Record<string, number>;
 
 /**
- * The distance of one step in spaces.
- * @param axes the number of axes it moves along at once, one to three
+ * Returns the length of one step in spaces.
+ * @param axes the number of axes along which the step moves at once, one to three
  * @param before the number of previous diagonals, for the rules that alternate
  */
 export function stepLength(rule: number, axes: number, before: number): number {
@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, before: number): number {
 }
 
 /**
- * The length of a vector under a rule for diagonals, in its own unit: the norm whose unit ball is the rule's
- * circle.
+ * Returns the length of a vector under a rule for diagonals, in the unit of the vector: the norm whose unit
+ * ball is the rule's circle.
  */
 export function planarLength(rule: number, dx: number, dy: number): number {
   const [long, short] = [Math.max(Math.abs(dx), Math.abs(dy)), Math.min(Math.abs(dx), Math.abs(dy))];

@@ -15,18 +15,18 @@ import {
 
 const ROOT = Math.sqrt(3);
 
-/** A step to a neighbor that also goes up or down is a diagonal. */
+/** A step to a neighbor that also goes up or down counts as a diagonal. */
 const diagonally = (from: Offset, to: Offset): number =>
   (from.i !== to.i || from.j !== to.j) && from.k !== to.k ? 2 : 1;
 
 /**
- * A grid of hexagons in rows (pointed at the top) or columns (flat at the top); cube coordinates as in
- * https://www.redblobgames.com/grids/hexagons/.
+ * A grid of hexagons in rows (with a corner at the top) or columns (with a side at the top). Cube coordinates
+ * follow https://www.redblobgames.com/grids/hexagons/.
  */
 export class HexagonalGrid extends BaseGrid {
   columns: boolean;
   even: boolean;
-  /** The rule for steps that are horizontal and vertical at once. */
+  /** The rule for steps that are both horizontal and vertical. */
   diagonals: number;
 
   constructor(config: GridConfiguration) {
@@ -66,8 +66,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The position of the first hexagon's center across the line of hexagons: shifted by half a hexagon on even
-   * grids.
+   * The position of the first hexagon's center across the line of hexagons, which is shifted by half a
+   * hexagon on even grids.
    */
   get #first(): number {
     return this.even ? this.size : this.size / 2;
@@ -219,8 +219,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The snapping points of a hexagon for the modes: its center, corners, edge midpoints, and corners and
-   * sides of its bounds.
+   * Returns the snapping points of a hexagon for the given modes: its center, corners and edge midpoints, and
+   * the corners and sides of its bounds.
    */
   #snapPoints(cube: Cube, mode: number): Point[] {
     const modes: Record<string, number> = GRID_SNAPPING_MODES;
@@ -257,8 +257,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Padding is a multiple of the pattern's period, so that the scene begins at a grid space as it would
-   * without padding.
+   * Computes the dimensions. Padding is a multiple of the pattern's period, so that the scene begins at a
+   * grid space as it would without padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];
@@ -283,7 +283,7 @@ export class HexagonalGrid extends BaseGrid {
 
   override getTranslatedPoint({ x, y }: Point, direction: number, distance: number): Point {
     const [dx, dy] = [Math.cos((direction * Math.PI) / 180), Math.sin((direction * Math.PI) / 180)];
-    // The grid's own measure of a step of one pixel: the largest of its cube coordinates.
+    // The grid's own measure for a step of one pixel: the largest of its cube coordinates.
     const [from, to] = [this.pointToCube({ x: 0, y: 0 }), this.pointToCube({ x: dx, y: dy })];
     const pixels =
       distance /
@@ -292,7 +292,7 @@ export class HexagonalGrid extends BaseGrid {
     return { x: x + dx * pixels, y: y + dy * pixels };
   }
 
-  /** A hexagon whose corners are in the directions of the neighbors. */
+  /** Returns a hexagon whose corners are in the directions of the neighbors. */
   override getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     return Array.from({ length: 6 }, (_, index) =>

@@ -24,10 +24,10 @@ interface Totals {
 
 /** The parts of a grid that measuring needs. */
 export interface MeasuringGrid {
-  /** The steps between two waypoints; `before` is the number of previous diagonals. */
+  /** Returns the steps between two waypoints; `before` is the number of previous diagonals. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
   offset(coords: Coordinates): Offset;
-  /** Straight distance in grid units. */
+  /** Returns the straight distance in grid units. */
   euclidean(from: Coordinates, to: Coordinates): number;
   /** Whether steps count as spaces. */
   countsSpaces: boolean;
@@ -35,7 +35,7 @@ export interface MeasuringGrid {
   countsDiagonals: boolean;
 }
 
-/** The parts of a grid with spaces that measuring needs. */
+/** The parts that measuring needs from a grid with spaces. */
 interface SpacedGrid {
   diagonals: number;
   distance: number;
@@ -45,8 +45,8 @@ interface SpacedGrid {
 }
 
 /**
- * Measures a grid with spaces step by step along the straight path; `axes` is the number of directions of a
- * step, more than one for a diagonal.
+ * Measures a grid with spaces step by step along the straight path. `axes` returns the number of axes along
+ * which a step moves; a step along more than one is a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {
@@ -104,7 +104,9 @@ function measureSegment(
   return totals;
 }
 
-/** Measures a path through waypoints: totals, and the same values for every waypoint and segment. */
+/**
+ * Measures a path through waypoints. Returns the totals, and the same values for every waypoint and segment.
+ */
 export function measure(
   grid: MeasuringGrid,
   waypoints: Waypoint[],

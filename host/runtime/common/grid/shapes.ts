@@ -16,7 +16,7 @@ export interface Offset {
   k?: number;
 }
 
-/** Coordinates of a hexagon; `q + r + s = 0`. */
+/** The coordinates of a hexagon, for which `q + r + s = 0`. */
 export interface Cube {
   q: number;
   r: number;
@@ -26,7 +26,7 @@ export interface Cube {
 
 export type Coordinates = Offset | ElevatedPoint;
 
-/** Row and column ranges of grid spaces, the end excluded. */
+/** The row and column ranges of grid spaces; the ends are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
 /** The options of snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */
@@ -40,12 +40,12 @@ const DEVIATION = 0.25;
 
 const RADIANS = Math.PI / 180;
 
-/** The point at a distance in pixels in a direction in degrees, clockwise from the east. */
+/** Returns the point at a distance in pixels in a direction, in degrees clockwise from the east. */
 export function polar({ x, y }: Point, direction: number, length: number): Point {
   return { x: x + Math.cos(direction * RADIANS) * length, y: y + Math.sin(direction * RADIANS) * length };
 }
 
-/** The corners of a polygon that approximates an arc, in degrees clockwise, both ends included. */
+/** Returns the corners of a polygon that approximates an arc, in degrees clockwise, including both ends. */
 export function arc(center: Point, radius: number, from: number, to: number): Point[] {
   const step = radius > DEVIATION ? (2 * Math.acos(1 - DEVIATION / radius)) / RADIANS : 90;
   const steps = Math.max(1, Math.ceil((to - from) / step));
@@ -54,15 +54,15 @@ export function arc(center: Point, radius: number, from: number, to: number): Po
   );
 }
 
-/** The corners of a polygon that approximates a circle, clockwise. */
+/** Returns the corners of a polygon that approximates a circle, clockwise. */
 export function circle(center: Point, radius: number): Point[] {
   return radius > 0 ? arc(center, radius, 0, 360).slice(0, -1) : [];
 }
 
 /**
- * The corners of the part of a circle polygon that a cone covers.
+ * Returns the corners of the part of a circle polygon that a cone covers.
  * @param circlePoints the polygon of the whole circle, clockwise
- * @param at the circle's point in a direction
+ * @param at returns the circle's point in a direction
  */
 export function sector(
   origin: Point,
@@ -84,7 +84,7 @@ export function sector(
   return [origin, at(start), ...between.map(({ point }) => point), at(start + angle)];
 }
 
-/** The nearest point; the first of equally near ones. */
+/** Returns the nearest point, or the first one of several at the same distance. */
 export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null {
   let best: Point | null = null;
   let bestDistance = Infinity;
@@ -95,7 +95,7 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates refer to a grid space rather than a point or a hexagon. */
+/** Whether coordinates refer to a grid space instead of a point or a hexagon. */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

@@ -1,28 +1,28 @@
-/** A Map with methods of an array; iterating it yields the values. */
+/** A Map with array methods. Iterating over it yields the values. */
 export class Collection<V = any> extends Map<string, V> {
   /** The values as an array. */
   get contents(): V[] {
     return Array.from(this.values());
   }
 
-  /** Iterates over the values, unlike Map. */
+  /** Iterates over the values, unlike a Map. */
   override [Symbol.iterator](): any {
     return this.values();
   }
 
-  /** The first value that meets the condition, or undefined. */
+  /** Returns the first value that meets the condition, or undefined. */
   find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
     let index = 0;
     for (const value of this.values()) if (condition(value, index++, this)) return value;
     return undefined;
   }
 
-  /** All values that meet the condition. */
+  /** Returns all values that meet the condition. */
   filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
     return this.contents.filter((value, index) => condition(value, index, this));
   }
 
-  /** The results of the function for each value. */
+  /** Returns the results of the function for each value. */
   map<T>(transformer: (value: V, index: number, collection: this) => T): T[] {
     return this.contents.map((value, index) => transformer(value, index, this));
   }
@@ -44,7 +44,7 @@ export class Collection<V = any> extends Map<string, V> {
     for (const value of this.values()) fn(value);
   }
 
-  /** The value of a key. `strict`: a missing key throws. */
+  /** Returns the value of a key. With `strict`, a missing key throws an error. */
   override get(key: string, { strict = false }: { strict?: boolean } & Record<string, unknown> = {}): any {
     const value = super.get(key);
     if (strict && value === undefined)
@@ -52,7 +52,7 @@ export class Collection<V = any> extends Map<string, V> {
     return value;
   }
 
-  /** The first value with the given `name`. `strict`: throws if there is none. */
+  /** Returns the first value with the given `name`. With `strict`, throws an error if there is none. */
   getName(name: string, { strict = false }: { strict?: boolean } = {}): any {
     const value = this.find(entry => (entry as any).name === name);
     if (strict && value === undefined)
@@ -60,7 +60,7 @@ export class Collection<V = any> extends Map<string, V> {
     return value;
   }
 
-  /** The values as plain data. */
+  /** Returns the values as plain data. */
   toJSON(): any[] {
     return this.map(value =>
       typeof (value as any)?.toJSON === "function" ? (value as any).toJSON() : value,

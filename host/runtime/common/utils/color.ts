@@ -7,7 +7,7 @@ export class Color extends Number {
     return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
   }
 
-  /** `#rrggbb`, or the empty color of an invalid one. */
+  /** The color as `#rrggbb`; an invalid color has an empty text. */
   get css(): string {
     return this.toString();
   }
@@ -74,7 +74,9 @@ export class Color extends Number {
     return Color.fromRGB(a.map((part, i) => part * (1 - weight) + b[i] * weight) as Vector).valueOf();
   }
 
-  /** The color of a number, text, array of components or color; anything else is an invalid color. */
+  /**
+   * Converts a number, text, array of components or color to a color; anything else becomes an invalid color.
+   */
   static from(color: any): Color {
     if (color === null || color === undefined) return new Color(NaN);
     if (color instanceof Color) return color;
@@ -83,7 +85,7 @@ export class Color extends Number {
     return new Color(Number(color));
   }
 
-  /** `#rgb`, `#rrggbb`, `rrggbb`. */
+  /** Parses `#rgb`, `#rrggbb` or `rrggbb`. */
   static fromString(color: string): Color {
     const digits = color.trim().replace(/^#|^0x/i, "");
     if (/^[0-9a-f]{3}$/i.test(digits))

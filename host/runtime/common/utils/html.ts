@@ -9,17 +9,19 @@ const ESCAPES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** Escapes a text for HTML elements and quoted attributes. */
+/** Escapes text for use in HTML elements and quoted attributes. */
 export function escapeHTML(value: unknown): string {
   return String(value).replace(/[&<>"']/g, letter => ESCAPES[letter]);
 }
 
-/** The HTML without forbidden content (scripts, handlers, unknown elements). */
+/** Removes forbidden content (scripts, handlers, unknown elements) from HTML. */
 export function cleanHTML(raw: string): string {
   return environment.cleanHTML(String(raw));
 }
 
-/** The element of the HTML, or a collection if there are several top-level ones. Browser only. */
+/**
+ * Parses HTML and returns its element, or a collection if it has several top-level elements. Browser only.
+ */
 export function parseHTML(html: string): any {
   if (typeof document === "undefined")
     throw new NotImplementedInHost("foundry.utils.parseHTML without a browser");
@@ -29,7 +31,7 @@ export function parseHTML(html: string): any {
   return children.length > 1 ? children : children[0];
 }
 
-/** A URL with encoded parts where needed; already encoded parts are not encoded again. */
+/** Encodes the parts of a URL that need it. Parts that are already encoded are not encoded again. */
 export function encodeURL(path: string): string {
   const encodePart = (part: string) => encodeURIComponent(decodeURIComponent(part));
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/]*)(\/.*)?$/i.exec(path);

@@ -1,8 +1,8 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A random string of letters and digits (length 1 to 16384). */
+/** Returns a random string of 1 to 16384 letters and digits. */
 export function randomID(length = 16): string {
-  // 248 is the largest multiple of 62 below 256: higher bytes would favor the first letters.
+  // 248 is the largest multiple of 62 below 256. Bytes from 248 on would favor the first letters.
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {
@@ -17,7 +17,10 @@ export function isValidId(id: unknown): id is string {
   return typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 }
 
-/** Whether version `v1` is newer than `v0`. Parts are compared as numbers if both are, as text otherwise. */
+/**
+ * Whether version `v1` is newer than `v0`. Two parts that are both numbers are compared as numbers, otherwise
+ * as text.
+ */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
   const [ours, theirs] = [String(v1).split("."), String(v0).split(".")];

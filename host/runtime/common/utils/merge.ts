@@ -4,27 +4,27 @@ import { expandObject } from "./paths.ts";
 import { getType, isPlainObject } from "./types.ts";
 
 export interface MergeOptions {
-  /** Add keys that are missing at the top level of the original. */
+  /** Whether to add keys that are missing at the top level of the original. */
   insertKeys?: boolean;
-  /** Add keys that are missing in inner objects of the original. */
+  /** Whether to add keys that are missing in inner objects of the original. */
   insertValues?: boolean;
-  /** Replace existing values of the original. */
+  /** Whether to replace existing values of the original. */
   overwrite?: boolean;
-  /** Merge inner objects instead of replacing them. */
+  /** Whether to merge inner objects instead of replacing them. */
   recursive?: boolean;
-  /** Change the original itself instead of a copy. */
+  /** Whether to change the original itself instead of a copy. */
   inplace?: boolean;
-  /** Throw when a value would change its type. */
+  /** Whether to throw an error if a value would change its type. */
   enforceTypes?: boolean;
-  /** Apply `-=key` and `==key` (v13; still understood in v14). */
+  /** Whether to apply `-=key` and `==key` (v13; still supported in v14). */
   performDeletions?: boolean;
-  /** Apply deletion and replacement operators (14). */
+  /** Whether to apply deletion and replacement operators (v14). */
   applyOperators?: boolean;
 }
 
 /**
- * Merges `other` into `original` and returns the result; dotted keys of both are expanded first. Null is
- * treated as empty.
+ * Merges `other` into `original` and returns the result. Dotted keys of both objects are expanded first. Null
+ * counts as empty.
  */
 export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
   other ??= {};
@@ -44,7 +44,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   let target = original;
   if (_d === 0) {
     if (!settings.inplace) target = deepClone(original);
-    // Only copies are restructured: an original that is changed in place stays the same object.
+    // Only copies are restructured: an original that is changed in place must remain the same object.
     if (Object.keys(target).some(key => key.includes("."))) {
       const expanded = expandObject(target);
       for (const key of Object.keys(target)) delete target[key];
@@ -63,7 +63,7 @@ type Settings = Required<MergeOptions>;
 
 const operates = (settings: Settings): boolean => settings.performDeletions || settings.applyOperators;
 
-/** Handles `-=`, `==` and operator objects; returns whether the key was one. */
+/** Applies `-=`, `==` and operator objects. Returns whether the key was one of them. */
 function operate(target: any, key: string, value: unknown, settings: Settings): boolean {
   if (!operates(settings)) return false;
   if (value instanceof ForcedDeletion) delete target[key];
@@ -102,7 +102,9 @@ function update(target: any, key: string, value: any, settings: Settings, depth:
   target[key] = operates(settings) && isPlainObject(value) ? applySpecialKeys(value) : value;
 }
 
-/** Applies all operation keys inside an object: deletions are removed, replacements get their plain name. */
+/**
+ * Applies all operation keys inside an object: deletions are removed, and replacements get their plain names.
+ */
 export function applySpecialKeys(object: any): any {
   if (Array.isArray(object)) return object.map(applySpecialKeys);
   if (!isPlainObject(object)) return object;

@@ -10,8 +10,8 @@ function guardDepth(depth: number): void {
 }
 
 /**
- * A deep copy of arrays, plain objects and dates. Other objects are returned as they are, or rejected with
- * `strict`. Cyclic data throws.
+ * Returns a deep copy of arrays, plain objects and dates. Other objects are returned unchanged or, with
+ * `strict`, rejected. Throws an error for cyclic data.
  */
 export function deepClone<T>(
   original: T,
@@ -34,7 +34,9 @@ function cloneAt<T>(original: T, strict: boolean, depth: number): T {
   return clone as T;
 }
 
-/** A copy through JSON: values that JSON doesn't support (undefined, NaN, functions) are lost. */
+/**
+ * Returns a copy made through JSON, which loses values that JSON doesn't support (undefined, NaN, functions).
+ */
 export function duplicate<T>(original: T): T {
   return original === undefined ? original : (JSON.parse(JSON.stringify(original)) as T);
 }
@@ -61,7 +63,10 @@ function walkDown<T>(object: T, strict: boolean, depth: number, act: (value: any
   return object;
 }
 
-/** Deep equality of data: same keys, same values; objects with their own `equals` use it. */
+/**
+ * Whether two pieces of data are deeply equal: they have the same keys and values. Objects with an `equals`
+ * method use it.
+ */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -82,7 +87,10 @@ export function equals(a: any, b: any): boolean {
   return Object.is(a.valueOf(), b.valueOf());
 }
 
-/** The older deep equality: in v13 two top-level arrays are never equal; v14 warns (foundryvtt#13353). */
+/**
+ * The older deep comparison. In v13, two top-level arrays are never equal; v14 logs a warning
+ * (foundryvtt#13353).
+ */
 export function objectsEqual(a: any, b: any): boolean {
   if (environment.generation < 14) return !Array.isArray(a) && equals(a, b);
   environment.deprecated("foundry.utils.objectsEqual is now foundry.utils.equals");
@@ -101,8 +109,8 @@ export function invertObject(object: Record<string, any>): Record<string, any> {
 }
 
 /**
- * The values of `other` that are missing or different in `original`. `inner`: only keys that `original` has.
- * `deletionKeys`: operation keys are kept only if there is something to delete or replace.
+ * Returns the values of `other` that are missing or different in `original`. `inner`: only keys that
+ * `original` has. `deletionKeys`: keep operation keys only if there is something to delete or replace.
  */
 export function diffObject(
   original: any,
@@ -133,7 +141,7 @@ export function diffObject(
   return difference;
 }
 
-/** The part of `source` whose keys are also in `template`. */
+/** Returns the part of `source` whose keys are also in `template`. */
 export function filterObject(
   source: any,
   template: any,

@@ -1,11 +1,11 @@
 import { isPlainObject } from "./types.ts";
 
-/** The key for the type of a serialized operator (14). */
+/** The key that stores the type of a serialized operator (v14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key for the value of a serialized operator (14). */
+/** The key that stores the value of a serialized operator (v14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation in update data, in place of a value (14). */
+/** A special operation that replaces a value in update data (v14). */
 export abstract class DataFieldOperator {
   /** The assigned value; undefined for a deletion. */
   readonly value: unknown;
@@ -19,7 +19,7 @@ export abstract class DataFieldOperator {
   }
 }
 
-/** Removes its key. */
+/** An operator that removes its key. */
 export class ForcedDeletion extends DataFieldOperator {
   constructor() {
     super();
@@ -30,14 +30,14 @@ export class ForcedDeletion extends DataFieldOperator {
   }
 }
 
-/** Replaces the value of its key as a whole, without merging. */
+/** An operator that replaces the value of its key as a whole, without merging. */
 export class ForcedReplacement extends DataFieldOperator {
   static create(value: unknown): ForcedReplacement {
     return new ForcedReplacement(value);
   }
 }
 
-/** The operator of a serialized one; any other value is returned unchanged. */
+/** Restores a serialized operator; any other value is returned unchanged. */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();
@@ -45,19 +45,19 @@ export function reconstructOperator(value: any): unknown {
   throw new Error(`There is no data field operator "${value[OPERATOR_IDENTIFIER]}".`);
 }
 
-/** Whether this is an operation key of the older notation: `-=name` (delete) or `==name` (replace). */
+/** Whether a key is an operation key of the older notation: `-=name` (delete) or `==name` (replace). */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));
 }
 
-/** The plain name of an operation key. */
+/** Returns the plain name of an operation key. */
 export function plainKey(key: string): string {
   return isDeletionKey(key) ? key.slice(2) : key;
 }
 
 /**
- * Update data with every operator object in key notation (`-=a: null`, `==a: value`), which messages and this
- * host use internally. The input isn't changed.
+ * Returns update data in which every operator object is replaced by key notation (`-=a: null`, `==a: value`).
+ * Messages and this host use that notation internally. The input isn't changed.
  */
 export function encodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(encodeOperators);
@@ -71,7 +71,7 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** The reverse of encodeOperators: key notation becomes operator objects (as hooks receive them in v14). */
+/** Reverses encodeOperators: key notation becomes operator objects, as hooks receive them in v14. */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;

@@ -4,7 +4,7 @@ function isContainer(value: unknown): value is Record<string, any> {
   return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
-/** Keys that lead to prototypes are never followed. */
+/** Whether a key leads to a prototype. Such keys are never followed. */
 function isUnsafe(key: string): boolean {
   return key === "__proto__" || key === "prototype" || key === "constructor";
 }
@@ -21,7 +21,7 @@ export function hasProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** The value at the path `a.b.c`, or undefined. */
+/** Returns the value at the path `a.b.c`, or undefined. */
 export function getProperty(object: any, key: string): any {
   if (!key || !isContainer(object)) return undefined;
   if (key in object) return object[key];
@@ -41,7 +41,7 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    // Inherited members of objects ("toString") must not be written to.
+    // Inherited members of objects (such as "toString") must not be written to.
     if (!isContainer(target[part]) || target[part] === (Object.prototype as any)[part]) target[part] = {};
     target = target[part];
   }
@@ -65,7 +65,7 @@ export function deleteProperty(object: any, key: string): boolean {
   return true;
 }
 
-/** Converts dotted keys to nested objects, at every level. Arrays are expanded inside too. */
+/** Converts dotted keys to nested objects at every level, including inside arrays. */
 export function expandObject(object: any, _d = 0): any {
   if (_d > 32) throw new Error("Maximum object expansion depth exceeded");
   if (Array.isArray(object)) return object.map(entry => expandObject(entry, _d + 1));
@@ -78,7 +78,10 @@ export function expandObject(object: any, _d = 0): any {
   return expanded;
 }
 
-/** Dotted paths with a common prefix are merged into one object instead of replacing each other. */
+/**
+ * Sets a value at a path. Dotted paths with a common prefix are merged into one object instead of replacing
+ * each other.
+ */
 function mergeAt(target: Record<string, any>, path: string, value: unknown): void {
   const present = getProperty(target, path);
   if (isPlainObject(present) && isPlainObject(value)) {
@@ -86,7 +89,7 @@ function mergeAt(target: Record<string, any>, path: string, value: unknown): voi
   } else setProperty(target, path, value);
 }
 
-/** Converts nested plain objects to one object with dotted keys. Empty objects stay values. */
+/** Converts nested plain objects to one object with dotted keys. Empty objects remain values. */
 export function flattenObject(object: any, _d = 0): Record<string, any> {
   if (_d > 100) throw new Error("Maximum depth exceeded");
   const flat: Record<string, any> = {};

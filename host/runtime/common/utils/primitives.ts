@@ -171,7 +171,7 @@ const math: Methods & Record<string, any> = {
   },
 };
 
-/** Whether the value is a number or a numeric text. Blank text, null and infinity as text are not. */
+/** Whether a value is a number or a numeric text. Blank text, null and infinity as text don't count. */
 function isNumeric(value: any): boolean {
   if (Array.isArray(value) || value === null || value === "" || typeof value === "boolean") return false;
   return +value === +value;
@@ -184,7 +184,7 @@ function define(target: object, methods: Record<string, unknown>): void {
 }
 
 /**
- * Adds the documented extensions to String, Array, Number, Math, Set and RegExp. Calling it again changes
+ * Adds the documented extensions to String, Array, Number, Math, Set and RegExp. Repeated calls change
  * nothing.
  */
 export function installPrimitives(): void {
@@ -207,7 +207,7 @@ export function installPrimitives(): void {
   define(RegExp, { escape: (text: string) => text.replace(/[-[\]{}()*+?.,\\^$|#\s]/g, "\\$&") });
 }
 
-/** Rounds to a multiple of a step, optionally counted from a base; shared with NumberField. */
+/** Rounds to a multiple of a step, optionally counted from a base. NumberField also uses this function. */
 export function toNearest(
   value: number,
   interval: number,

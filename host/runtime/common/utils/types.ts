@@ -1,6 +1,6 @@
 /**
- * Whether a value is a plain object: an object literal, or an object without prototype. Also from another
- * window.
+ * Whether a value is a plain object (an object literal, or an object without a prototype), even if it comes
+ * from another window.
  */
 export function isPlainObject(value: unknown): value is Record<string, any> {
   if (value === null || typeof value !== "object") return false;
@@ -13,8 +13,8 @@ export function isPlainObject(value: unknown): value is Record<string, any> {
 }
 
 /**
- * The type of a value by name: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only), `"Set"`,
- * ..., else `"Unknown"`.
+ * Returns the name of a value's type: `"null"`, `"number"`, `"Array"`, `"Object"` (plain objects only),
+ * `"Set"`, ..., otherwise `"Unknown"`.
  */
 export function getType(value: unknown): string {
   if (value === null) return "null";
@@ -31,8 +31,8 @@ export function getType(value: unknown): string {
 }
 
 /**
- * Whether a value is empty: undefined, null, an empty array, set, map or plain object. Strings, numbers and
- * booleans are never empty.
+ * Whether a value is empty: undefined, null, or an empty array, set, map or plain object. Strings, numbers
+ * and booleans are never empty.
  */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
@@ -42,7 +42,7 @@ export function isEmpty(value: unknown): boolean {
   return false;
 }
 
-/** Whether the class is the parent or derived from it. */
+/** Whether a class is the given parent or derived from it. */
 export function isSubclass(cls: any, parent: any): boolean {
   for (let current = cls; typeof current === "function"; current = Object.getPrototypeOf(current)) {
     if (current === parent) return true;
@@ -50,7 +50,7 @@ export function isSubclass(cls: any, parent: any): boolean {
   return false;
 }
 
-/** The classes that a class derives from, nearest first. */
+/** Returns the classes that a class derives from, nearest first. */
 export function getParentClasses(cls: any): any[] {
   if (typeof cls !== "function") throw new Error("The provided object is not a type of Class");
   const parents: any[] = [];
@@ -64,8 +64,8 @@ export function getParentClasses(cls: any): any[] {
 }
 
 /**
- * The class in the prototype chain that defines a property: a static one for a class, else an instance
- * property.
+ * Returns the class in the prototype chain that defines a property: a static property for a class, otherwise
+ * an instance property.
  */
 export function getDefiningClass(object: any, property: string): any {
   if (typeof object === "function") {

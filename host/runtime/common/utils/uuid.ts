@@ -1,7 +1,7 @@
 import { PRIMARY_DOCUMENT_TYPES, COMPENDIUM_DOCUMENT_TYPES } from "../constants.ts";
 import { environment } from "../environment.ts";
 
-/** The parts of a UUID. `primaryType` and `primaryId` only if the document is embedded. */
+/** The parts of a UUID. `primaryType` and `primaryId` exist only if the document is embedded. */
 export interface ResolvedUuid {
   uuid: string;
   type?: string;
@@ -15,9 +15,9 @@ export interface ResolvedUuid {
 }
 
 /**
- * Parses a UUID: `Actor.a`, `Actor.a.Item.b`, `Compendium.package.pack.Actor.a[.Item.b]`, the older
- * `Compendium.package.pack.a`, and relative ones (`.Item.b`, `..Item.c`) against `relative`. Null if it isn't
- * a UUID.
+ * Parses a UUID. Supports `Actor.a`, `Actor.a.Item.b`, `Compendium.package.pack.Actor.a[.Item.b]`, the older
+ * `Compendium.package.pack.a`, and UUIDs relative to `relative` (`.Item.b`, `..Item.c`). Returns null if the
+ * text isn't a UUID.
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ResolvedUuid | null {
   if (typeof uuid !== "string" || uuid === "") return null;
@@ -74,8 +74,8 @@ function resolved(
 }
 
 /**
- * `.Item.b` starts at the document itself (or at its parent, if that has Items); each further dot goes one
- * parent up.
+ * Resolves a relative UUID. `.Item.b` starts at the document itself (or at its parent, if that has Items);
+ * each further dot goes up to the next parent.
  */
 function resolveRelative(uuid: string, relative: any): ResolvedUuid | null {
   const dots = /^\.+/.exec(uuid)![0].length;
@@ -96,7 +96,7 @@ function siblingUuid(base: any, id: string): string {
   return buildUuid({ id, documentName: base.documentName, pack: base.pack }) ?? "";
 }
 
-/** The UUID of a document from its parts; null when parts are missing. */
+/** Builds the UUID of a document from its parts; returns null if parts are missing. */
 export function buildUuid({
   documentName,
   id,
@@ -118,7 +118,7 @@ export function buildUuid({
   return `${documentName}.${id}`;
 }
 
-/** Follows `["Item", "b", ...]` down from a document; `Token.y.Actor.z` ends at the token's own actor. */
+/** Follows `["Item", "b", ...]` down from a document. `Token.y.Actor.z` ends at the token's own actor. */
 function descend(document: any, embedded: string[], invalid: boolean): any {
   let current = document;
   for (let i = 0; i < embedded.length && current; i += 2) {
@@ -130,7 +130,7 @@ function descend(document: any, embedded: string[], invalid: boolean): any {
   return current ?? null;
 }
 
-/** The document of a UUID, from the world or a compendium; null when there is none. */
+/** Returns the document with a UUID from the world or a compendium; null if there is none. */
 export async function fromUuid(
   uuid: string | null | undefined,
   options: { relative?: any; invalid?: boolean } = {},
@@ -154,8 +154,9 @@ async function fetchRoot(collection: any, id: string, inPack: boolean, invalid: 
 }
 
 /**
- * The document of a UUID, synchronously. For an unloaded compendium document it is the index entry; its
- * embedded documents aren't available: this throws, or returns null without `strict`.
+ * Returns the document with a UUID synchronously. For a compendium document that isn't loaded, this is its
+ * index entry. Its embedded documents aren't available: requesting one throws an error or, without `strict`,
+ * returns null.
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -180,7 +181,7 @@ export function fromUuidSync(
   return Object.assign({}, entry, { pack: collection.collection ?? collection.metadata?.id });
 }
 
-/** The configured class for a document name. */
+/** Returns the configured class for a document name. */
 export function getDocumentClass(documentName: string): any {
   return environment.documentClass(documentName);
 }

@@ -4,8 +4,9 @@ import type { Action } from "./types.ts";
 type Fallback = (name: string, event: PointerEvent, target: HTMLElement) => unknown;
 
 /**
- * Runs the handler that an application declares for an action, with the application as `this`; without one,
- * the fallback. A handler reacts to the left button unless it names others. Errors are reported and shown.
+ * Runs the handler that an application declares for an action, with the application as `this`, or the
+ * fallback if there is none. A handler reacts to the left button unless it declares other buttons. Errors are
+ * reported and shown.
  */
 export async function runAction(
   app: any,
@@ -14,13 +15,14 @@ export async function runAction(
   target: HTMLElement,
   fallback: Fallback,
 ): Promise<void> {
-  // The menu key of a keyboard sends the same event with button 0.
+  // The menu key of a keyboard sends the same event, but with button 0.
   const button = event.type === "contextmenu" ? 2 : (event.button ?? 0);
   const declared: Action | undefined = app.options.actions[name];
   const handler = typeof declared === "function" ? declared : declared?.handler;
   const buttons = typeof declared === "object" ? (declared.buttons ?? [0]) : [0];
   if (!buttons.includes(button)) return;
-  // A press of the right button arrives both as "auxclick" and as "contextmenu"; only one of them may act.
+  // A press of the right button arrives both as "auxclick" and as "contextmenu"; only one of the events may
+  // run the action.
   if (event.type === "auxclick" && button === 2) return;
   if (event.type === "contextmenu") event.preventDefault();
   try {

@@ -75,7 +75,7 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- header ---------- */
 
-  /** Buttons in the header itself, before "close". */
+  /** Returns the buttons to show in the header itself, before "close". */
   protected _getFrameButtons(): HeaderControl[] {
     return [];
   }
@@ -100,7 +100,7 @@ export abstract class ApplicationSteps extends Emitter {
     return undefined;
   }
 
-  /** Runs the submit handler of the top-level form. @throws Error when the application has no form handler */
+  /** Runs the submit handler of the top-level form. @throws Error if the application has no form handler */
   async submit(submitOptions: Record<string, unknown> = {}): Promise<unknown> {
     const config = this.options.form;
     const { form } = this;
@@ -157,7 +157,7 @@ export abstract class ApplicationSteps extends Emitter {
   /* ---------- events ---------- */
 
   /**
-   * Calls a step of the life cycle, then its hooks, most derived class first, then the listeners of its
+   * Runs a step of the life cycle, then its hooks (most derived class first), then the listeners of its
    * event.
    */
   protected async _doEvent(handler: (...args: any[]) => unknown, options: EventOptions = {}): Promise<void> {
@@ -178,7 +178,9 @@ export abstract class ApplicationSteps extends Emitter {
     if (eventName) this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
   }
 
-  /** A context menu on elements of this application; null when the handler offers no entries. */
+  /**
+   * Creates a context menu on elements of this application; returns null if the handler provides no entries.
+   */
   protected _createContextMenu(
     handler: () => Entry[],
     selector: string,

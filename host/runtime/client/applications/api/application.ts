@@ -21,13 +21,13 @@ const RENDER_STATES = Object.freeze({
 });
 
 /**
- * Renders one HTML element into the page: a window with a frame, or a bare element.
+ * An application that renders one HTML element into the page: a window with a frame, or a bare element.
  *
  * The order of a render: `_canRender` → `_configureRenderOptions` → `_prepareContext` → (`_preFirstRender`) →
  * `_preRender` → (`_renderFrame`, `_attachFrameListeners`) → `_renderHTML` → `_replaceHTML` →
- * (`_insertElement`) → `_updateFrame`, `setPosition` → (`_onFirstRender`) → `_onRender`; steps in brackets
- * run on the first render only. Renders and closes of one application never overlap: each waits for the
- * previous one.
+ * (`_insertElement`) → `_updateFrame`, `setPosition` → (`_onFirstRender`) → `_onRender`. Steps in parentheses
+ * run only on the first render. Renders and closes of one application never overlap, because each waits for
+ * the previous one.
  */
 export class ApplicationV2 extends ApplicationSteps {
   static BASE_APPLICATION: any = ApplicationV2;
@@ -77,7 +77,7 @@ export class ApplicationV2 extends ApplicationSteps {
     this.position = { ...this.options.position };
   }
 
-  /** This class and its parents, up to and including the class named by `BASE_APPLICATION`. */
+  /** Yields this class and its parents, up to and including the class named by `BASE_APPLICATION`. */
   static *inheritanceChain(): Generator<typeof ApplicationV2, void> {
     let current: any = this;
     while (current) {
@@ -112,7 +112,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.frame;
   }
 
-  /** The parts of the frame, and the element that holds the contents. */
+  /** The parts of the frame, and the element that contains the contents. */
   get window(): Frame {
     return this.#frame;
   }
@@ -122,7 +122,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.contentTag === "form" ? (this.#content as HTMLFormElement | null) : null;
   }
 
-  /** Merges the options of the class chain, base first, with the given ones; see `mergeOptions`. */
+  /** Merges the given options into the options of the class chain, base class first; see `mergeOptions`. */
   protected _initializeApplicationOptions(options: Record<string, any>): Configuration {
     const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
     let merged: Record<string, unknown> = {};
@@ -136,7 +136,10 @@ export class ApplicationV2 extends ApplicationSteps {
 
   /* ---------- rendering ---------- */
 
-  /** Renders, and with `force` also inserts, the application. `true` and `false` are short for `{force}`. */
+  /**
+   * Renders the application; with `force`, also inserts it into the page. `true` and `false` are short for
+   * `{force}`.
+   */
   render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked: RenderOptions = typeof options === "boolean" ? { ...more, force: options } : { ...options };
     return this.#enqueue(() => this.#render(asked));
@@ -276,7 +279,7 @@ export class ApplicationV2 extends ApplicationSteps {
     return runAction(this, name, event, target, (...args) => this.#ownAction(...args));
   }
 
-  /** The actions that every application has; all others belong to the subclass. */
+  /** Runs the actions that every application has; all other actions belong to the subclass. */
   async #ownAction(name: string, event: PointerEvent, target: HTMLElement): Promise<void> {
     switch (name) {
       case "close":
@@ -296,7 +299,9 @@ export class ApplicationV2 extends ApplicationSteps {
 
   /* ---------- tabs ---------- */
 
-  /** @throws Error when the group or the tab is not in the rendered element */
+  /**
+   * Activates a tab of a group. @throws Error if the rendered element doesn't contain the group or the tab
+   */
   changeTab(
     tab: string,
     group: string,
@@ -341,7 +346,7 @@ export class ApplicationV2 extends ApplicationSteps {
     });
   }
 
-  /** Shows only the header. */
+  /** Collapses the window to its header. */
   async minimize(): Promise<void> {
     if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
     this.#minimized = true;

@@ -16,7 +16,7 @@ export class CategoryBrowser extends HandlebarsApplicationMixin(ApplicationV2) {
     position: { width: 640, height: 620 },
   };
 
-  /** The categories by ID, in display order. */
+  /** Returns the categories by ID, in display order. */
   async _prepareCategoryData(): Promise<Record<string, Category>> {
     return {};
   }

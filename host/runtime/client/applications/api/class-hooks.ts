@@ -4,7 +4,8 @@ import { platform } from "../platform.ts";
 import { Hooks } from "../../hooks.ts";
 
 /**
- * Calls a hook for the class of an application and, by default, for its parent classes, most derived first.
+ * Calls a hook for the class of an application and, by default, for its parent classes, starting with the
+ * most derived class.
  */
 export function callClassHooks(
   app: any,
@@ -19,8 +20,8 @@ export function callClassHooks(
 }
 
 /**
- * A context menu whose entries hooks may change. `hookName` is the name of the hook, with `{}` for each class
- * of the chain. Null when there are no entries.
+ * Creates a context menu whose entries hooks may change, or returns null if it has no entries. `hookName` is
+ * the name of the hook, in which `{}` is replaced by each class of the chain.
  */
 export function menuFor(
   app: any,

@@ -37,7 +37,7 @@ export class DialogV2 extends ApplicationV2 {
     return this.element?.querySelector<HTMLFormElement>("form.dialog-form") ?? null;
   }
 
-  /** @throws Error when there are no buttons */
+  /** Merges the options of a dialog. @throws Error if the dialog has no buttons */
   protected override _initializeApplicationOptions(options: Answer): Configuration {
     const { buttons, ...rest } = options;
     const merged = super._initializeApplicationOptions(rest);
@@ -119,7 +119,7 @@ export class DialogV2 extends ApplicationV2 {
     first?.focus();
   }
 
-  /** Escape dismisses the dialog; Enter presses its default button. */
+  /** Handles keys: Escape dismisses the dialog, and Enter presses its default button. */
   protected _onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") {
       event.preventDefault();
@@ -149,8 +149,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Determines the result of the button (its action, when it has no callback or the callback returns
-   * nothing), passes it on, and closes the dialog.
+   * Determines the result of a button, passes it on, and closes the dialog. The result is that of the
+   * callback or, if there is none, the button's action.
    */
   protected async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
@@ -163,8 +163,8 @@ export class DialogV2 extends ApplicationV2 {
   /* ---------- ready-made questions ---------- */
 
   /**
-   * Asks a yes-or-no question. Returns true or false; null (or a rejection, with `rejectClose`) when
-   * dismissed.
+   * Asks a yes-or-no question. Returns true or false; if the user dismisses it, returns null or (with
+   * `rejectClose`) rejects.
    */
   static async confirm({ yes = {}, no = {}, ...options }: Answer = {}): Promise<any> {
     const buttons = [
@@ -175,13 +175,13 @@ export class DialogV2 extends ApplicationV2 {
     return this.wait({ ...options, buttons });
   }
 
-  /** Shows one button. Returns its action or the result of its callback. */
+  /** Shows a message with one button. Returns the button's action or the result of its callback. */
   static async prompt({ ok = {}, ...options }: Answer = {}): Promise<any> {
     const button = { action: "ok", label: "Confirm", icon: "fa-solid fa-check", default: true, ...ok };
     return this.wait({ ...options, buttons: [button, ...(options["buttons"] ?? [])] });
   }
 
-  /** Returns the data of the form when it is confirmed. */
+  /** Shows a form and returns its data when the user confirms it. */
   static async input({ ok = {}, ...options }: Answer = {}): Promise<any> {
     const callback = (_event: Event, button: HTMLButtonElement): unknown =>
       new FormDataExtended(button.form ?? button.closest("form")!).object;
@@ -189,8 +189,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and returns the value that it was submitted with. @throws (with `rejectClose`) when
-   * dismissed
+   * Shows a dialog and returns the value that it was submitted with. @throws (with `rejectClose`) if the user
+   * dismisses it
    */
   static async wait({ rejectClose = false, close, render, submit, ...options }: Answer = {}): Promise<any> {
     return new Promise((resolve, reject) => {
@@ -216,8 +216,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Asks another user with a dialog of the given type. @throws Error for a type that is not confirm, prompt,
-   * input or wait
+   * Asks another user a question with a dialog of the given type. @throws Error for a type that is not
+   * confirm, prompt, input or wait
    */
   static async query(user: any, type: string, config: Answer = {}): Promise<any> {
     const who = typeof user === "string" ? platform.game.users.get(user) : user;

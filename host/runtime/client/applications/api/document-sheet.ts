@@ -7,7 +7,7 @@ import type { Configuration, FormConfiguration, HeaderControl, RenderOptions } f
 const FIELDS =
   "input, select, textarea, button, prose-mirror, string-tags, multi-select, multi-checkbox, range-picker, color-picker, file-picker, code-mirror, document-tags";
 
-/** An application that shows, and for its owners edits, one document. */
+/** An application that shows one document and lets its owners edit it. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "{id}",
@@ -50,7 +50,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     this.#document = this.options["document"];
   }
 
-  /** Accepts the older call with the document as first argument. @throws Error without a document */
+  /** Accepts the older call with the document as the first argument. @throws Error without a document */
   static _migrateConstructorParams(first: any, rest: any[]): Record<string, any> {
     const isDocument = first && typeof first.documentName === "string";
     const options = isDocument ? { ...(rest[0] ?? {}), document: first } : first;
@@ -115,7 +115,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   protected override _configureRenderOptions(options: RenderOptions): void {
     super._configureRenderOptions(options);
-    // The document's name may have changed since the frame was created.
+    // The name of the document may have changed since the frame was created.
     if (this.hasFrame) options.window = { title: this.title, controls: true, ...options.window };
   }
 
@@ -168,7 +168,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       image.classList.toggle("disabled", disabled);
   }
 
-  /** Reveals or hides the secret block that the event came from, in the stored text of its field. */
+  /** Reveals or hides the secret block in which the event occurred, in the stored text of its field. */
   protected _onRevealSecret(event: Event): void {
     const block = event.target as HTMLElement;
     const field = block.closest<HTMLElement>("[data-field], [data-target]");
@@ -187,15 +187,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
     try {
       await super._onSubmitForm(formConfig, event);
     } catch (error) {
-      // Rejected input must not stay on screen as if it had been saved.
+      // Rejected input must not remain on screen as if it had been saved.
       platform.notify("error", (error as Error).message, { console: false });
       if (this.rendered) await this.render();
     }
   }
 
   /**
-   * The data of the form as a change of the document, cleaned and checked. @throws when the document would
-   * become invalid
+   * Returns the data of the form as a change of the document, cleaned and validated. @throws if the document
+   * would become invalid
    */
   protected _prepareSubmitData(
     event: Event,

@@ -1,15 +1,15 @@
 type Listener = (event: Event) => unknown;
 
 /**
- * Typed events on an object that isn't a DOM node. A class lists the events it emits in its static
- * `emittedEvents`; listening to or dispatching any other is an error.
+ * Typed events on an object that isn't a DOM node. A class lists the events that it emits in its static
+ * `emittedEvents`; adding a listener for any other event or dispatching it is an error.
  */
 export class Emitter {
   static readonly emittedEvents: readonly string[] = [];
 
   readonly #listeners = new Map<string, { listener: Listener; once: boolean }[]>();
 
-  /** @throws Error for an event that the class does not emit */
+  /** Adds a listener. @throws Error for an event that the class does not emit */
   addEventListener(type: string, listener: Listener, options: { once?: boolean } = {}): void {
     this.#check(type);
     const list = this.#listeners.get(type) ?? [];
@@ -24,7 +24,9 @@ export class Emitter {
     if (at >= 0) list?.splice(at, 1);
   }
 
-  /** Calls the listeners in order; returns false when one prevented the default of a cancelable event. */
+  /**
+   * Calls the listeners in order. Returns false if one of them prevented the default of a cancelable event.
+   */
   dispatchEvent(event: Event): boolean {
     this.#check(event.type);
     for (const entry of [...(this.#listeners.get(event.type) ?? [])]) {

@@ -17,8 +17,8 @@ export const FormBinding = {
   },
 
   /**
-   * Passes the data of the form to its handler, then closes the application if the form is configured to.
-   * Returns the result of the handler.
+   * Passes the data of the form to its handler and returns the handler's result. Closes the application
+   * afterward if the form is configured to do so.
    */
   async submit(
     app: FormOwner,

@@ -1,7 +1,7 @@
 import { element, escapeText, icon, platform } from "../platform.ts";
 import type { Configuration, Frame, HeaderControl } from "./types.ts";
 
-/** A button of the window header. */
+/** Creates a button for the window header. */
 export function headerButton(action: string, classes: string, label: string): HTMLButtonElement {
   return element("button", {
     "type": "button",
@@ -13,7 +13,7 @@ export function headerButton(action: string, classes: string, label: string): HT
 }
 
 /**
- * The outer element of an application with, if it has a window frame, header, content and resize handle.
+ * Builds the outer element of an application; with a window frame, also header, content and resize handle.
  * @param buttons extra buttons before "close"
  */
 export function buildFrame(
@@ -67,7 +67,7 @@ export function buildFrame(
   return { outer, parts };
 }
 
-/** The list entry of one header control, as older menus show it. */
+/** Creates the list entry of one header control in the form that older menus use. */
 export function headerControlItem(control: HeaderControl): HTMLLIElement {
   const item = element("li", { "class": "header-control", "data-action": control.action });
   const label = escapeText(platform.localize(control.label ?? ""));
@@ -75,7 +75,7 @@ export function headerControlItem(control: HeaderControl): HTMLLIElement {
   return item;
 }
 
-/** Whether a header control is currently shown for this application. */
+/** Whether a header control is currently visible in this application. */
 export function controlVisible(app: any, control: HeaderControl): boolean {
   if (typeof control.visible === "function") return control.visible.call(app) !== false;
   if (control.visible === false) return false;

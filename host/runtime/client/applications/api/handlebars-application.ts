@@ -27,8 +27,9 @@ function copyPart(part: TemplatePart): TemplatePart {
 }
 
 /**
- * Renders an application from Handlebars templates, one per part. A re-render may be limited to some parts;
- * the others are unchanged. Focus, caret and scroll positions of a part survive its replacement.
+ * Adds rendering from Handlebars templates, one per part, to an application class. A re-render may be limited
+ * to some parts; the other parts remain unchanged. Focus, caret and scroll positions of a part survive its
+ * replacement.
  */
 export function HandlebarsApplicationMixin(Base: any): any {
   class HandlebarsApplication extends Base {
@@ -49,7 +50,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       if (options.isFirstRender || !options.parts) options.parts ??= known;
     }
 
-    /** The parts of this render; a subclass may add, leave out or change some. */
+    /** Returns the parts to render; a subclass may add, omit or change some. */
     protected _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       const { PARTS } = this.constructor as typeof HandlebarsApplication;
       return Object.fromEntries(Object.entries(PARTS ?? {}).map(([id, part]) => [id, copyPart(part)]));
@@ -86,7 +87,10 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return context;
     }
 
-    /** @throws Error when a part that isn't a root part doesn't have exactly one top-level element */
+    /**
+     * Parses the HTML of a part. @throws Error if a part that isn't a root part doesn't have exactly one
+     * top-level element
+     */
     #parse(partId: string, part: TemplatePart, html: string): HTMLElement {
       const holder = platform.page.createElement("template");
       holder.innerHTML = html;
@@ -137,7 +141,7 @@ export function HandlebarsApplicationMixin(Base: any): any {
       return content;
     }
 
-    /** A new part is inserted after the nearest part that precedes it in the order of parts. */
+    /** Inserts a part. A new part goes after the nearest part that precedes it in the order of parts. */
     #place(partId: string, made: HTMLElement, prior: HTMLElement | null, content: HTMLElement): HTMLElement {
       if (prior) {
         prior.replaceWith(made);

@@ -9,7 +9,7 @@ export class HeaderMenu {
     return this.#menu?.element?.isConnected ?? false;
   }
 
-  /** @param choose called for a control that has no `onClick` of its own */
+  /** Opens the menu. @param choose called for a control that has no `onClick` of its own */
   async open(
     app: any,
     button: HTMLElement,

@@ -1,4 +1,4 @@
-/** The state that a part passes on to the element that replaces it. */
+/** The state of a part that is transferred to the element that replaces it. */
 export interface PartState {
   scrollPositions: [HTMLElement, number, number][];
   focus?: string;
@@ -6,7 +6,10 @@ export interface PartState {
   [more: string]: any;
 }
 
-/** Saves the focused element by its ID, else by its name (and value, for radio buttons), with its caret. */
+/**
+ * Saves the caret and the identity of the focused element: its ID or, without one, its name (and the value of
+ * a radio button).
+ */
 export function captureFocus(prior: HTMLElement, state: PartState): void {
   const focused = prior.ownerDocument.activeElement as HTMLInputElement | null;
   if (!focused || !prior.contains(focused)) return;

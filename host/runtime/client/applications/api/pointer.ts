@@ -5,7 +5,7 @@ interface Movable {
   setPosition(position: Position): unknown;
 }
 
-/** Follows the pointer from a press until its release and reports the distance moved, in CSS pixels. */
+/** Follows the pointer from a press until its release, and reports the distance moved in CSS pixels. */
 function follow(handle: HTMLElement, start: PointerEvent, moved: (dx: number, dy: number) => void): void {
   const view = handle.ownerDocument.defaultView;
   if (!view) return;
@@ -30,7 +30,7 @@ export function makeDraggable(app: Movable, header: HTMLElement): void {
   });
 }
 
-/** Makes a window resizable by a handle in the corner. */
+/** Makes a window resizable by a handle in its corner. */
 export function makeResizable(app: Movable, handle: HTMLElement, outer: HTMLElement): void {
   handle.addEventListener("pointerdown", event => {
     if (event.button !== 0) return;

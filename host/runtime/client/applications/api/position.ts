@@ -3,8 +3,8 @@ import type { Position } from "./types.ts";
 const MINIMUM = { width: 120, height: 40 };
 
 /**
- * The pixels of a CSS length along one dimension: `"50%"` of the parent, `"120px"`, `"120"`. Returns
- * undefined for anything else, including `"auto"`.
+ * Returns the pixels of a CSS length along one dimension: `"50%"` of the parent, `"120px"`, or `"120"`.
+ * Returns undefined for anything else, including `"auto"`.
  */
 export function parseLength(style: string | undefined | null, parent: number): number | undefined {
   const match = /^\s*(-?[\d.]+)\s*(px|%|)\s*$/.exec(style ?? "");
@@ -15,8 +15,8 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /**
- * Fits the requested position to the view: size within limits, centered when no position was requested,
- * always reachable.
+ * Fits the requested position to the view: the size stays within limits, the window is centered if no
+ * position was requested, and it always remains reachable.
  */
 export function resolvePosition(
   outer: HTMLElement,

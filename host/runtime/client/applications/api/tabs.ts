@@ -2,7 +2,8 @@ import { platform } from "../platform.ts";
 import type { Tab, TabsConfiguration } from "./types.ts";
 
 /**
- * The template data of each tab of a group, by tab ID. Labels are built from the prefix for tabs without one.
+ * Returns the template data of each tab in a group, by tab ID. Tabs without a label get one that is built
+ * from the prefix.
  */
 export function preparedTabs(
   config: TabsConfiguration,
@@ -22,8 +23,8 @@ export function preparedTabs(
 }
 
 /**
- * Marks one tab of a group as active, in the navigation and in the contents, and all others as inactive.
- * @throws Error when neither has such a tab
+ * Marks one tab of a group as active, both in the navigation and in the contents, and all others as inactive.
+ * @throws Error if neither contains the tab
  */
 export function activateTab(
   outer: HTMLElement,

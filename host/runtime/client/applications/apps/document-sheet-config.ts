@@ -3,7 +3,10 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 import { registerSheet, sheetChoices, unregisterSheet } from "./sheet-registry.ts";
 
-/** Registers sheets, and is the window for choosing a document's own sheet or a type's default. */
+/**
+ * Registers sheets, and is also the window for choosing the sheet of a document or the default sheet of a
+ * type.
+ */
 export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["sheet-config"],
@@ -22,8 +25,8 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentShee
   static unregisterSheet = unregisterSheet;
 
   /**
-   * Returns the labels of a type's sheets by ID, those that can be its default, and the ID of the current
-   * default.
+   * Returns the labels of a type's sheets by ID, the labels of the sheets that can be its default, and the ID
+   * of the current default.
    */
   static getSheetClassesForSubType(
     documentName: string,

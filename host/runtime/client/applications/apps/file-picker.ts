@@ -9,7 +9,7 @@ const EXTENSIONS: Record<string, string[]> = {
   video: ["m4v", "mp4", "ogv", "webm"],
 };
 
-/** Asks the server for the contents of a folder. */
+/** Requests the contents of a folder from the server. */
 async function request(message: Record<string, unknown>): Promise<any> {
   const { SocketInterface } = platform.foundry.helpers;
   return SocketInterface.dispatch("manageFiles", message);
@@ -39,7 +39,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return platform.CONFIG.ux?.FilePicker ?? FilePicker;
   }
 
-  /** The contents of a folder: `{target, dirs, files}`. */
+  /** Returns the contents of a folder: `{target, dirs, files}`. */
   static async browse(source: string, target: string, options: Record<string, unknown> = {}): Promise<any> {
     const { type, ...rest } = options;
     const extensions = EXTENSIONS[String(type)];
@@ -60,7 +60,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     return request({ action: "createDirectory", storage: source, target, ...options });
   }
 
-  /** Stores a file; returns `{path}`. @throws Error when the server rejects it */
+  /** Uploads a file and returns `{path}`. @throws Error if the server rejects the file */
   static async upload(
     source: string,
     target: string,
@@ -100,7 +100,8 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Lists a folder and shows it. A folder that can't be listed is shown empty; the path can still be typed.
+   * Requests and shows the contents of a folder. A folder that can't be listed is shown as empty; users can
+   * still type a path.
    */
   async browse(
     target = FilePicker.LAST_BROWSED_DIRECTORY,
@@ -121,7 +122,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const names = (paths: string[]): any[] =>
       paths.map(path => ({ path, name: decodeURIComponent(path.split("/").pop() ?? path) }));
     const { target, dirs, files } = this.#listing;
-    // The topmost folders that can be browsed: those of a package, and a world's uploads.
+    // The topmost folders that users can browse: the folder of a package, and the uploads of a world.
     const highest = target.startsWith("worlds/") ? 3 : 2;
     const parent =
       target.split("/").length > highest

@@ -1,7 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 
-/** An image in a window. */
+/** A window that shows an image. */
 export class ImagePopout extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "image-popout-{id}",

@@ -25,7 +25,10 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/** The types that a registration is for: the named ones, else all types of this document. */
+/**
+ * Returns the types for which a sheet is registered: the given ones or, by default, all types of this
+ * document.
+ */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -34,8 +37,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Labels may be functions or keys, and translations are only loaded after registration: labels are resolved
- * when read.
+ * Defers the label: it may be a function or a key, and translations are only loaded after registration, so it
+ * is resolved on each read.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
@@ -49,17 +52,17 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
 }
 
 /**
- * Version 14 registers no sheets for actors and items: the host's plain sheets are used only until a package
- * registers one.
+ * Whether a sheet is one of the host's plain sheets. Version 14 registers no sheets for actors and items, so
+ * these are used only until a package registers one.
  */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";
 }
 
 /**
- * Makes a sheet class available for the given types of a document. With `makeDefault` it becomes the sheet of
- * every document that neither names its own (flag `core.sheetClass`) nor falls under the setting
- * `core.sheetClasses`.
+ * Makes a sheet class available for the given types of a document. With `makeDefault`, it becomes the sheet
+ * of every document for which neither the flag `core.sheetClass` nor the setting `core.sheetClasses` selects
+ * another one.
  */
 export function registerSheet(
   documentClass: any,
@@ -94,7 +97,7 @@ export function registerSheet(
 }
 
 /**
- * Removes the registration of a sheet class; if it was the default, the first remaining one that can be the
+ * Removes the registration of a sheet class. If it was the default, the first remaining sheet that can be the
  * default replaces it.
  */
 export function unregisterSheet(
@@ -118,8 +121,8 @@ export function unregisterSheet(
 }
 
 /**
- * The labels of the sheets available for a type, those that can be its default, and the ID of the current
- * default.
+ * Returns the labels of the sheets available for a type, the labels of the sheets that can be its default,
+ * and the ID of the current default.
  */
 export function sheetChoices(
   documentName: string,
@@ -139,14 +142,14 @@ function setting(documentName: string, type: string): string | undefined {
   try {
     return platform.game.settings?.get("core", "sheetClasses")?.[documentName]?.[type];
   } catch {
-    // Sheets are requested before the core settings are registered.
+    // Sheets can be requested before the core settings are registered.
     return undefined;
   }
 }
 
 /**
- * The sheet of a type without a choice of its own: the setting, else the registered default, else the first
- * sheet that can be the default.
+ * Returns the default sheet of a type: the one selected by the setting, otherwise the registered default,
+ * otherwise the first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
@@ -160,8 +163,8 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * The sheet class of one document: its own flag first, then the default of its type. `_getSheetClass` of
- * documents returns it.
+ * Returns the sheet class of one document: the one named by its flag, otherwise the default of its type.
+ * `_getSheetClass` of documents returns this class.
  */
 export function sheetClassOf(document: any): any {
   const type = document.type ?? "base";

@@ -2,7 +2,7 @@ import { platform } from "../platform.ts";
 
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
-/** Shows another document in place, by its `uuid` attribute. */
+/** An element that shows another document in place; its `uuid` attribute identifies the document. */
 export class HTMLDocumentEmbedElement extends BaseElement {
   static tagName = "document-embed";
 
@@ -15,7 +15,7 @@ export class HTMLDocumentEmbedElement extends BaseElement {
   }
 }
 
-/** The output of a text enricher; runs the enricher's `onRender` whenever it is inserted into a page. */
+/** The output of a text enricher. Runs the enricher's `onRender` whenever it is inserted into a page. */
 export class HTMLEnrichedContentElement extends BaseElement {
   static tagName = "enriched-content";
   static observedAttributes = ["enricher"];
@@ -56,7 +56,7 @@ export class HTMLSecretBlockElement extends BaseElement {
     });
   }
 
-  /** The stored HTML with the state of this secret toggled. */
+  /** Returns the stored HTML after toggling this secret. */
   toggleRevealed(html: string): string {
     const root = new DOMParser().parseFromString(html, "text/html").body;
     const { id } = this.secret ?? {};

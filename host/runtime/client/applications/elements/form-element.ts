@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement);
 
 /**
- * A custom element for forms: it has a name, a value of any type and a disabled state, and emits `input` and
+ * A custom form element. It has a name, a value of any type and a disabled state, and emits `input` and
  * `change`. Subclasses build their inner elements in `_buildElements`, update them in `_refresh` and add
  * listeners in `_activateListeners`.
  */
@@ -12,7 +12,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   static formAssociated = true;
   static observedAttributes: string[] = ["disabled", "placeholder", "readonly", "required"];
 
-  /** Creates an element with its configuration as attributes. */
+  /** Creates an element whose configuration is stored in its attributes. */
   static _create(config: Record<string, any>): HTMLElement {
     const made = platform.page.createElement(this.tagName);
     if (config["name"]) made.setAttribute("name", config["name"]);
@@ -28,7 +28,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
 
   _value: any;
   _internals: ElementInternals | null;
-  /** The inner field that gets focus and has ID, label and state. */
+  /** The inner field that receives the focus, the ID, the label and the state. */
   _primaryInput: HTMLElement | null = null;
 
   constructor() {
@@ -109,7 +109,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   _activateListeners(): void {}
   _toggleDisabled(_disabled: boolean): void {}
 
-  /** Gives an inner field its accessible name and the placeholder. */
+  /** Sets the accessible name and the placeholder of an inner field. */
   _applyInputAttributes(input: HTMLElement): void {
     for (const key of ["placeholder", "aria-label", "aria-labelledby", "aria-describedby"]) {
       const value = this.getAttribute(key);
@@ -119,7 +119,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     input.toggleAttribute("disabled", !this.editable);
   }
 
-  /** Makes a label that points to this element name its inner field. */
+  /** Makes a label that points to this element also label its inner field. */
   _labelInner(): void {
     const inner = this._primaryInput;
     if (!inner || inner.hasAttribute("aria-label") || inner.hasAttribute("aria-labelledby")) return;
@@ -131,7 +131,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
     if (text) inner.setAttribute("aria-label", text);
   }
 
-  /** Accepts a value from the user: emits the events of an input, then shows the value. */
+  /** Accepts a value from the user: emits the events of an input element, then shows the value. */
   _commit(value: any): void {
     this._setValue(value);
     this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
@@ -140,7 +140,7 @@ export abstract class AbstractFormInputElement extends BaseElement {
   }
 }
 
-/** The value as text for an attribute. */
+/** Converts a value to the text of an attribute. */
 export function asAttribute(value: unknown): string {
   if (value instanceof Set) return [...value].join(",");
   if (Array.isArray(value)) return value.join(",");

@@ -30,7 +30,7 @@ const ELEMENTS = [
   HTMLStringTagsElement,
 ];
 
-/** Registers the custom elements; calling it twice is harmless. */
+/** Registers the custom elements. Repeated calls have no effect. */
 export function defineElements(): void {
   for (const cls of ELEMENTS) {
     if (!customElements.get(cls.tagName)) customElements.define(cls.tagName, cls as CustomElementConstructor);

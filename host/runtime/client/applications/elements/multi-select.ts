@@ -3,8 +3,8 @@ import { AbstractFormInputElement, asAttribute } from "./form-element.ts";
 import { silence } from "./simple.ts";
 
 /**
- * A selection of several choices, which come from its `<option>` children. The value is the list of the
- * selected ones, in the order of the choices.
+ * A selection of several choices, which are the `<option>` children of the element. The value is the list of
+ * the selected choices in their original order.
  */
 export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
   static override _create(config: Record<string, any>): HTMLElement {
@@ -32,7 +32,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   /**
-   * Reads the choices, and unless a value was already set the selected ones, from the option elements inside.
+   * Reads the choices from the option elements inside and, unless a value was already set, the selected
+   * choices.
    */
   _initialize(): void {
     this._options = [...this.children].filter(
@@ -55,7 +56,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     return [...(this._value ?? [])].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   }
 
-  /** @throws Error for a value that isn't one of the choices */
+  /** Sets the selected choices. @throws Error for a value that isn't one of the choices */
   override _setValue(value: Iterable<string>): void {
     const all = [...(value ?? [])];
     const unknown = all.find(one => this.isConnected && !(one in this._choices));
@@ -63,7 +64,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
     this._value = new Set(all);
   }
 
-  /** @throws Error for a value that isn't one of the choices */
+  /** Selects a choice. @throws Error for a value that isn't one of the choices */
   select(value: string): void {
     if (!(value in this._choices)) throw new Error(`"${value}" is not one of the choices of ${this.name}`);
     if (!this._value.has(value)) this._commit([...this._value, value]);
@@ -74,7 +75,7 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 }
 
-/** Shows the selected values as tags, with a select field for adding one. */
+/** A multi-select that shows the selected values as tags, with a select field for adding one. */
 export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   static override tagName = "multi-select";
 
@@ -137,7 +138,7 @@ export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
   }
 }
 
-/** One checkbox per choice. */
+/** A multi-select with one checkbox per choice. */
 export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   static override tagName = "multi-checkbox";
 

@@ -9,9 +9,9 @@ const TOOLS: [command: string, label: string, text: string][] = [
 ];
 
 /**
- * A rich text field. In this host it is a plain editable area with a small toolbar; name, value, events and
- * the `toggled` and `compact` attributes follow the documented element. With `toggled` it shows its
- * (enriched) contents and a button that opens the editor.
+ * A rich text field. In this host, it is a plain editable area with a small toolbar; its name, value and
+ * events and the `toggled` and `compact` attributes follow the documented element. With `toggled`, it shows
+ * its (enriched) contents and a button that opens the editor.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement {
   static override tagName = "prose-mirror";
@@ -51,7 +51,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     return !this.hasAttribute("toggled") || this.hasAttribute("open");
   }
 
-  /** Opens or, with `false`, closes a toggled editor. */
+  /** Opens a toggled editor or, with `false`, closes it. */
   set _open(value: boolean) {
     if (!this.hasAttribute("toggled") || value === this.hasAttribute("open")) return;
     if (value) {
@@ -123,7 +123,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     if (this.#content && this.#content.isContentEditable !== (this._open && this.editable)) this.#rebuild();
   }
 
-  /** Makes the contents of the editor the value, notifies the form, and closes a toggled editor. */
+  /** Uses the contents of the editor as the value, notifies the form, and closes a toggled editor. */
   _save(): void {
     this.#readEditor();
     this.#dirty = false;

@@ -1,7 +1,7 @@
 import { element, platform } from "../platform.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** Inner fields emit their own events; only those of the custom element may reach the form. */
+/** Stops the events of an inner field, because only the events of the custom element may reach the form. */
 function silence(node: HTMLElement): void {
   for (const type of ["input", "change"]) node.addEventListener(type, event => event.stopPropagation());
 }
@@ -72,7 +72,7 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A color as `#rrggbb`, typed or picked. */
+/** A color as `#rrggbb`, which users type or pick. */
 export class HTMLColorPickerElement extends AbstractFormInputElement {
   static override tagName = "color-picker";
 
@@ -122,7 +122,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A path in the data folder, typed or browsed. */
+/** A path in the data folder, which users type or browse for. */
 export class HTMLFilePickerElement extends AbstractFormInputElement {
   static override tagName = "file-picker";
 
@@ -193,7 +193,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
   }
 }
 
-/** A multi-line field for code, without highlighting in this host. */
+/** A multi-line field for code; this host does not highlight the code. */
 export class HTMLCodeMirrorElement extends AbstractFormInputElement {
   static override tagName = "code-mirror";
 

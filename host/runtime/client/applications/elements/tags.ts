@@ -2,7 +2,7 @@ import { element, platform } from "../platform.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 import { silence } from "./simple.ts";
 
-/** One removable tag. */
+/** Creates a removable tag. */
 function tagElement(key: string, label: string, editable: boolean): HTMLDivElement {
   const tag = element(
     "div",
@@ -65,8 +65,8 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
   }
 
   /**
-   * @throws Error for an empty tag, and with `slug` for a tag with characters that aren't allowed in an
-   *   identifier
+   * Validates a tag. @throws Error for an empty tag and, with `slug`, for a tag with characters that aren't
+   * allowed in an identifier
    */
   _validateTag(tag: string): void {
     if (!tag) throw new Error(platform.text("ELEMENTS.TAGS.ErrorBlank", "A tag may not be blank"));

@@ -11,7 +11,10 @@ interface Choice {
   dataset?: Record<string, string>;
 }
 
-/** Sets the name, state, placeholder and data attributes of an input. Only `true` turns a state on. */
+/**
+ * Sets the name, state, placeholder and data attributes of an input. A state is on only if its value is
+ * `true`.
+ */
 export function setInputAttributes(input: HTMLElement, config: Config): void {
   if (config["name"]) input.setAttribute("name", config["name"]);
   for (const key of ["required", "disabled", "readonly", "autofocus"])
@@ -34,7 +37,7 @@ export function setInputAttributes(input: HTMLElement, config: Config): void {
     );
 }
 
-/** Label, input and hint in a form group. */
+/** Creates a form group with a label, an input and a hint. */
 export function createFormGroup(config: Config): HTMLDivElement {
   const { input, label, hint, units, rootId, stacked, localize = false } = config;
   const text = (value: string): string => (localize ? platform.localize(value) : value);
@@ -76,7 +79,7 @@ export function createTextareaInput(config: Config): HTMLTextAreaElement {
   return input;
 }
 
-/** A number field; a range picker if the type is "range" and both limits are known. */
+/** Creates a number field, or a range picker if the type is "range" and both limits are known. */
 export function createNumberInput(config: Config): HTMLElement & { value: any } {
   const { min, max, step, value, type = "number" } = config;
   const range = type === "range" && [min, max].every(end => end !== undefined && end !== null);
@@ -91,7 +94,7 @@ export function createNumberInput(config: Config): HTMLElement & { value: any } 
   return input as HTMLElement & { value: any };
 }
 
-/** The options of a select field in their groups, blank option first, sorted if requested. */
+/** Returns the options of a select field in groups, with the blank option first, sorted if requested. */
 export function prepareSelectOptionGroups(config: Config): { group: string; options: Choice[] }[] {
   const { options: given, groups = [], blank, sort = false, valueAttr, labelAttr, localize = false } = config;
   const text = (value: unknown): string => (localize ? platform.localize(String(value)) : String(value));
@@ -159,7 +162,7 @@ export function createSelectInput(config: Config): HTMLSelectElement {
   return select;
 }
 
-/** A `<multi-select>`, or a `<multi-checkbox>` with type "checkboxes". */
+/** Creates a `<multi-select>` or, with type "checkboxes", a `<multi-checkbox>`. */
 export function createMultiSelectInput(config: Config): HTMLElement {
   const made = platform.page.createElement(
     config["type"] === "checkboxes" ? "multi-checkbox" : "multi-select",
@@ -169,7 +172,10 @@ export function createMultiSelectInput(config: Config): HTMLElement {
   return made;
 }
 
-/** The `<option>` elements, as HTML, for choices given as a record, a list of texts or a list of objects. */
+/**
+ * Creates the HTML of the `<option>` elements for choices given as a record, a list of texts or a list of
+ * objects.
+ */
 export function createSelectOptions(choices: unknown, config: Config = {}): string {
   const {
     selected,
@@ -221,7 +227,7 @@ export function createSelectOptions(choices: unknown, config: Config = {}): stri
         ? null
         : String(selected);
   fill(select, { options, value, blank, sort, localize, groups: groups ?? [] });
-  // The browser selects a blank option by default when no other is selected.
+  // By default, the browser selects a blank option if no other option is selected.
   if (value === null)
     for (const option of select.querySelectorAll("option")) option.removeAttribute("selected");
   return select.innerHTML;

@@ -7,7 +7,7 @@ const safe = (html: string): Handlebars.SafeString => new Handlebars.SafeString(
 const outer = (node: any): string =>
   node?.outerHTML ?? [...(node ?? [])].map((one: Element) => one.outerHTML).join("");
 
-/** The arguments of a helper without the last one, which Handlebars adds. */
+/** Returns the arguments of a helper without the last one, which Handlebars adds. */
 const operands = (args: unknown[]): unknown[] => args.slice(0, -1);
 
 export function checked(value: unknown): string {
@@ -28,7 +28,7 @@ export function ifThen(criteria: unknown, ifTrue: unknown, ifFalse: unknown): un
   return criteria ? ifTrue : ifFalse;
 }
 
-/** A translation by key; named arguments are inserted, escaped. */
+/** Returns the translation of a key. Named arguments are escaped and inserted. */
 export function localize(value: unknown, options: Options): string {
   const key = value instanceof Handlebars.SafeString ? value.toString() : String(value ?? "");
   const data = options.hash ?? {};
@@ -37,7 +37,7 @@ export function localize(value: unknown, options: Options): string {
     : platform.localize(key);
 }
 
-/** A number with a fixed number of decimals and, optionally, its sign. */
+/** Formats a number with a fixed number of decimals and, optionally, its sign. */
 export function numberFormat(value: unknown, options: Options): Handlebars.SafeString {
   const { decimals = 0, sign = false } = options.hash as { decimals?: number; sign?: boolean };
   const number = Number(Number.parseFloat(String(value)).toFixed(decimals));
@@ -93,13 +93,16 @@ export function filePicker(options: Options): Handlebars.SafeString {
   );
 }
 
-/** The input of a data field. @throws Error when the first argument isn't a field */
+/** Renders the input of a data field. @throws Error if the first argument isn't a field */
 export function formInput(field: any, options: Options): Handlebars.SafeString {
   checkField(field, "formInput");
   return safe(outer(field.toInput({ ...options.hash })));
 }
 
-/** The input of a data field with its label and hint. @throws Error when the first argument isn't a field */
+/**
+ * Renders the input of a data field with its label and hint. @throws Error if the first argument isn't a
+ * field
+ */
 export function formGroup(field: any, options: Options): Handlebars.SafeString {
   checkField(field, "formGroup");
   const {
@@ -129,7 +132,7 @@ function checkField(field: any, helper: string): void {
     throw new Error(`${helper} needs a data field as its first argument`);
 }
 
-/** The time since something happened, in the user's language. */
+/** Returns the time since an event, in the user's language. */
 export function timeSince(time: unknown): string {
   const elapsed = (Date.now() - new Date(time as number).getTime()) / 1000;
   const lang = platform.game.i18n?.lang ?? "en";
@@ -144,14 +147,14 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** Stands in for a helper that newer versions no longer have. */
+/** Returns a replacement for a helper that newer versions no longer have; it throws an error. */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);
   };
 }
 
-/** The options of a block, with the selected one marked (13 only). */
+/** Renders the options of a block and marks the selected one (v13 only). */
 export function select(this: unknown, selected: unknown, options: Options): string {
   const holder = platform.page.createElement("select");
   holder.innerHTML = options.fn(this);
@@ -186,7 +189,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers all helpers; those that 14 removed throw there. */
+/** Registers all helpers. In v14, the helpers that v14 removed throw an error. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

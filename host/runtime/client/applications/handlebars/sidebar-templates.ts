@@ -1,6 +1,6 @@
 /**
- * The templates of the sidebar. Those of the combat tracker have the documented core paths, because systems
- * replace or reuse them.
+ * The templates of the sidebar. The templates of the combat tracker use the documented core paths, because
+ * systems replace or reuse them.
  */
 export const SIDEBAR_TEMPLATES: Record<string, string> = {
   "templates/sidebar/tabs.hbs": `

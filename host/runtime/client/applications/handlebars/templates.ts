@@ -4,13 +4,13 @@ import { CORE_TEMPLATES } from "./core-templates.ts";
 
 const pending = new Map<string, Promise<Handlebars.TemplateDelegate>>();
 
-/** Templates can access getters and methods of documents. */
+/** Allows templates to access getters and methods of documents. */
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * The compiled template of a path, fetched once, and registered as a partial under its path and, if given,
- * its ID. An existing registration is used as it is.
- * @throws Error when the file doesn't exist; invalid Handlebars throws when it is rendered
+ * Returns the compiled template at a path. The template is fetched once, and registered as a partial under
+ * its path and, if given, its ID. An existing registration is reused.
+ * @throws Error if the file doesn't exist; invalid Handlebars throws when it is rendered
  */
 export async function getTemplate(path: string, id?: string): Promise<Handlebars.TemplateDelegate> {
   const registered: unknown = Handlebars.partials[id ?? path];
@@ -39,8 +39,8 @@ async function load(path: string): Promise<Handlebars.TemplateDelegate> {
 }
 
 /**
- * Compiles a template when it is first rendered, as Handlebars does: a page fetches many that it never
- * renders. A syntax error names the file.
+ * Compiles a template on its first rendering, as Handlebars does, because a page fetches many templates that
+ * it never renders. A syntax error names the file.
  */
 function compiledOnce(path: string, source: string): Handlebars.TemplateDelegate {
   let compiled: Handlebars.TemplateDelegate | null = null;
@@ -58,12 +58,15 @@ function parsed(path: string, source: string): hbs.AST.Program {
   }
 }
 
-/** The host's own templates include each other, so they are all registered as partials at the start. */
+/** Registers the host's own templates as partials at startup, because they include each other. */
 export function registerCoreTemplates(): void {
   for (const [path, source] of Object.entries(CORE_TEMPLATES)) Handlebars.registerPartial(path, source);
 }
 
-/** Loads templates, registering each as a partial by its path, or by the keys of a record. */
+/**
+ * Loads templates, and registers each as a partial by its path or, if the paths are given as a record, by its
+ * key.
+ */
 export async function loadTemplates(
   paths: string[] | Record<string, string>,
 ): Promise<Handlebars.TemplateDelegate[]> {
@@ -71,13 +74,13 @@ export async function loadTemplates(
   return Promise.all(wanted.map(([id, path]) => getTemplate(path, id)));
 }
 
-/** The HTML of a template for some data. */
+/** Renders a template with data and returns the HTML. */
 export async function renderTemplate(path: string, data: object = {}): Promise<string> {
   const template = await getTemplate(path);
   return template(data ?? {}, RUNTIME);
 }
 
-/** Provides a template in place of a file, for the host's own templates and for tests. */
+/** Provides a template that replaces a file, for the host's own templates and for tests. */
 export function provideTemplate(path: string, source: string): void {
   CORE_TEMPLATES[path] = source;
   pending.delete(path);

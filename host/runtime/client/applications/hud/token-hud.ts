@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** The panel next to an object of the canvas while it is bound to it. */
+/** A panel next to an object of the canvas, shown while it is bound to that object. */
 export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["placeable-hud"],
@@ -30,7 +30,7 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
     await this.close();
   }
 
-  /** Positions it next to its object, in canvas coordinates. */
+  /** Positions the panel next to its object, in canvas coordinates. */
   _onRender(context: any, options: any): Promise<void> {
     const { bounds } = this.#object ?? {};
     if (bounds && this.element)
@@ -55,7 +55,7 @@ export class BasePlaceableHUD extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 }
 
-/** The panel of a token: statuses, visibility, combat. */
+/** The panel of a token, for statuses, visibility and combat. */
 export class TokenHUD extends BasePlaceableHUD {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "token-hud",
@@ -94,7 +94,7 @@ export class TokenHUD extends BasePlaceableHUD {
     });
   }
 
-  /** The movement actions available for this token, by key; the empty one uses the default. */
+  /** Returns the movement actions available for this token, by key; the empty key selects the default. */
   _getMovementActionChoices(): Record<string, any> {
     const chosen: string = this.document?._source.movementAction ?? "";
     const { actions } = platform.CONFIG.Token.movement;
@@ -118,7 +118,7 @@ export class TokenHUD extends BasePlaceableHUD {
     ]);
   }
 
-  /** All statuses that can be applied to this token, with whether each is active. */
+  /** Returns all statuses that can be applied to this token, and whether each of them is active. */
   _getStatusEffectChoices(): Record<string, any> {
     const active = new Map<string, boolean>();
     for (const effect of this.actor?.effects ?? []) {

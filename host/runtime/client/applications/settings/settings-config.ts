@@ -17,7 +17,7 @@ interface SettingsCategory {
   settings: { html: string }[];
 }
 
-/** All settings that can be configured by hand, and all settings menus, by package. */
+/** The window with all settings that users can configure and all settings menus, by package. */
 export class SettingsConfig extends CategoryBrowser {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "settings-config",
@@ -31,7 +31,7 @@ export class SettingsConfig extends CategoryBrowser {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Asks whether to reload the page, for this user or (`world`) for all users, and reloads it. */
+  /** Asks whether to reload the page for this user or, with `world`, for all users, and reloads it. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
     const yes = await DialogV2.confirm({
       id: "reload-world-confirm",
@@ -96,7 +96,7 @@ export class SettingsConfig extends CategoryBrowser {
     return platform.game.modules?.get(namespace)?.title ?? namespace;
   }
 
-  /** The form group of one setting: by its field, else by its type and choices. */
+  /** Creates the form group of one setting from its field or, without one, from its type and choices. */
   #group(key: string, setting: any): HTMLElement {
     const value = platform.game.settings.get(setting.namespace, setting.key);
     const label = platform.localize(setting.name ?? setting.type?.label ?? key);

@@ -6,7 +6,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import { Hooks } from "../../hooks.ts";
 import { dropped, sortSibling } from "./drop.ts";
 
-/** The base of actor sheets: provides the actor and its token, and handles drops. */
+/** The base class of actor sheets. It provides the actor and its token, and handles drops. */
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["actor"],
@@ -24,7 +24,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return this.document;
   }
 
-  /** The token of an unlinked actor, else null. */
+  /** The token of an unlinked actor, otherwise null. */
   get token(): any {
     return this.document.token ?? null;
   }
@@ -79,7 +79,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Adds the data of an item or effect row to the drag: rows have `data-item-id` or `data-effect-id` (with
+   * Adds the data of an item or effect row to the drag. Rows have `data-item-id` or `data-effect-id` (with
    * `data-parent-id`).
    */
   protected async _onDragStart(event: DragEvent): Promise<void> {
@@ -120,7 +120,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     }
   }
 
-  /** Copies an effect onto this actor; null if it is already on the actor. */
+  /** Copies an effect to this actor; returns null if the effect is already on the actor. */
   protected async _onDropActiveEffect(_event: DragEvent, effect: any): Promise<any> {
     if (!this.actor.isOwner || effect.target === this.actor || effect.parent === this.actor) return null;
     return effect.constructor.create(effect.toObject(), { parent: this.actor });
@@ -133,7 +133,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Copies an item onto this actor; an item that is already there is sorted to the drop position. */
+  /** Copies an item to this actor; an item that the actor already has is sorted to the drop position. */
   protected async _onDropItem(event: DragEvent, item: any): Promise<any> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) {

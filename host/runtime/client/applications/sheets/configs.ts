@@ -1,7 +1,7 @@
 import { platform } from "../platform.ts";
 import { SimpleSheet } from "./simple-sheet.ts";
 
-/** A user's character, color and pronouns. */
+/** The sheet of a user: character, color and pronouns. */
 export class UserConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = { classes: ["user-config"], canCreate: false };
   static override _FIELDS = ["name", "character", "color", "pronouns", "avatar"];
@@ -118,7 +118,7 @@ export class TokenConfig extends SimpleSheet {
   ];
 }
 
-/** The default token settings of an actor. Updates `prototypeToken` of the actor. */
+/** The sheet for an actor's default token settings, which updates the actor's `prototypeToken`. */
 export class PrototypeTokenConfig extends SimpleSheet {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "prototype-token-{id}",

@@ -3,7 +3,7 @@ import { platform } from "../platform.ts";
 import { CoreActorSheet, CoreItemSheet } from "./plain.ts";
 import { sheets } from "./index.ts";
 
-/** Registers the sheets that documents have without a system; runs before the `init` hook of any package. */
+/** Registers the default sheets of documents, before the `init` hook of any package runs. */
 export function registerCoreSheets(): void {
   const { CONFIG } = platform;
   const {

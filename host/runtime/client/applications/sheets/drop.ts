@@ -1,6 +1,6 @@
 import { platform } from "../platform.ts";
 
-/** The document of drag data; null for data of any other kind. */
+/** Returns the document that drag data refer to, or null for data of any other kind. */
 export async function dropped(data: any): Promise<any> {
   const cls = data?.type
     ? (platform.utils.getDocumentClass?.(data.type) ?? platform.CONFIG[data.type]?.documentClass)
@@ -9,8 +9,8 @@ export async function dropped(data: any): Promise<any> {
 }
 
 /**
- * Integer sort values that put the source before or after the target among its siblings; only changed values
- * are returned.
+ * Computes integer sort values that place the source before or after the target among its siblings. Returns
+ * only changed values.
  */
 export function sortedUpdates(
   source: any,
@@ -29,8 +29,8 @@ export function sortedUpdates(
 }
 
 /**
- * Moves an embedded item to the drop position: before the row under the pointer if it came from below, else
- * after it.
+ * Moves an embedded item to the drop position: before the row under the pointer if the item came from below,
+ * otherwise after it.
  */
 export async function sortSibling(
   event: DragEvent,

@@ -3,7 +3,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform, pressByKey } from "../platform.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
-/** A journal entry: a list of its pages, and one page to read. */
+/** The sheet of a journal entry: a list of its pages, and the contents of one page. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["journal-sheet", "journal-entry"],
@@ -101,7 +101,7 @@ function onEditPage(this: JournalEntrySheet): void {
   this.document.pages.get(this.pageId)?.sheet?.render({ force: true });
 }
 
-/** The form of one page. */
+/** The sheet of one page, as a form. */
 export class JournalEntryPageSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["journal-sheet", "journal-entry-page"],

@@ -2,7 +2,7 @@ import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { platform } from "../platform.ts";
 
-/** A plain form with some fields of a document, one group per field, and a save button. */
+/** A plain form with some fields of a document, one form group per field, and a save button. */
 export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     position: { width: 480 },
@@ -16,7 +16,7 @@ export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentShe
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The schema paths that the form shows. */
+  /** The schema paths of the fields that the form shows. */
   static _FIELDS: string[] = [];
 
   async _prepareContext(options: any): Promise<any> {
@@ -43,7 +43,7 @@ export abstract class SimpleSheet extends HandlebarsApplicationMixin(DocumentShe
     });
   }
 
-  /** The configuration of a field's input, besides its value. */
+  /** Returns the configuration of a field's input, without its value. */
   _inputConfig(_path: string): Record<string, unknown> {
     return {};
   }

@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { modeOption } from "../ux/enrich-rolls.ts";
 
 /**
- * The chat commands by name, each with the pattern of a whole input. Package code may add its own (14) with
- * `fn(command, match, chatData, createOptions)`.
+ * The chat commands by name, each with a pattern that matches the complete input. In v14, packages may add
+ * their own commands with `fn(command, match, chatData, createOptions)`.
  */
 export const CHAT_COMMANDS: Record<
   string,
@@ -25,7 +25,7 @@ export const CHAT_COMMANDS: Record<
   invalid: { rgx: /^(\/[^\s]*)(.*)$/s },
 };
 
-/** The command in a message, with the parts of the match; `none` for plain text. */
+/** Returns the command in a message and the match of its pattern; the command is `none` for plain text. */
 export function parseChat(message: string): [command: string, match: RegExpMatchArray] {
   for (const [name, { rgx }] of Object.entries(CHAT_COMMANDS)) {
     const match = message.match(rgx);
@@ -43,8 +43,8 @@ const MODE_OF: Record<string, string> = {
 };
 
 /**
- * The recipients of a whisper: names in brackets separated by commas, `gm`, `players`. @throws Error for an
- * unknown name
+ * Returns the recipients of a whisper from `gm`, `players`, or names in brackets separated by commas. @throws
+ * Error for an unknown name
  */
 export function whisperTargets(names: string, ChatMessage: any): any[] {
   const list = names
@@ -64,9 +64,9 @@ export function whisperTargets(names: string, ChatMessage: any): any[] {
 }
 
 /**
- * Runs a chat input: rolls, whispers, speaks.
+ * Processes a chat input: rolls dice, whispers or speaks.
  * @returns the created message, or undefined if the command creates none
- * @throws Error for an unknown command, an invalid formula or an unknown whisper target
+ * @throws Error for an unknown command, an invalid formula or an unknown whisper recipient
  */
 export async function runChatInput(message: string, options: { speaker?: any } = {}): Promise<any> {
   const ChatMessage = platform.CONFIG.ChatMessage.documentClass;

@@ -7,7 +7,7 @@ import { CHAT_COMMANDS, parseChat, runChatInput } from "./chat-commands.ts";
 import { entry } from "./directory-menus.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The chat: all visible messages, oldest first, and the input. */
+/** The chat tab: all visible messages, oldest first, and the input. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["chat-sidebar", "flexcol"],
@@ -30,7 +30,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/chat/input.hbs" },
   };
 
-  /** The patterns of the commands by name. */
+  /** The patterns of the commands, by name. */
   static get MESSAGE_PATTERNS(): Record<string, RegExp> {
     return Object.fromEntries(Object.entries(CHAT_COMMANDS).map(([name, { rgx }]) => [name, rgx]));
   }
@@ -98,7 +98,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       input.addEventListener("keydown", event => this._onChatKeyDown(event));
   }
 
-  /** Pop-outs have only the plain class; the one in the sidebar has the documented ID. */
+  /**
+   * Fills the log. The log in the sidebar has the documented ID, whereas pop-outs only have the plain class.
+   */
   async #fill(): Promise<void> {
     const rendered: HTMLElement[] = [];
     for (const message of this.collection ?? []) {
@@ -110,12 +112,12 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.scrollBottom();
   }
 
-  /** The button that scrolls to the newest messages is hidden while they are in view. */
+  /** Hides the button that scrolls to the newest messages while these are in view. */
   #toggleJump(): void {
     this.element.querySelector(".jump-to-bottom")?.classList.toggle("hidden", this.isAtBottom);
   }
 
-  /** One broken message must not hide all others. */
+  /** Renders one message. A broken message must not hide all the others. */
   async #renderOne(message: any): Promise<HTMLElement | null> {
     try {
       return await message.renderHTML({ canDelete: platform.game.user?.isGM || message.isAuthor });
@@ -155,7 +157,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /* ---------- messages ---------- */
 
-  /** Adds a message at the end. With `notify`, announces it while the chat is out of sight. */
+  /** Adds a message at the end. With `notify`, announces it if the chat is out of sight. */
   async postOne(
     message: any,
     { before, notify = false }: { before?: string; notify?: boolean } = {},
@@ -184,7 +186,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const html = await this.#renderOne(message);
     if (html) {
-      // Updates the notification of the message too.
+      // Also updates the message in its notification.
       platform.page
         .querySelector(`#chat-notifications > [data-message-id="${message.id}"]`)
         ?.replaceWith(html.cloneNode(true));
@@ -208,7 +210,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#log?.querySelector(`:scope > [data-message-id="${id}"]`) ?? null;
   }
 
-  /** Shows a message next to a sidebar that hides the chat, and marks the tab. */
+  /** Shows a message next to the sidebar if the sidebar hides the chat, and marks the chat tab. */
   notify(message: any, html?: HTMLElement): void {
     const { sidebar } = platform.ui;
     if (!sidebar?.expanded || !this.active) {
@@ -237,7 +239,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /* ---------- input ---------- */
 
-  /** Enter sends, Shift+Enter inserts a line break, the arrow keys recall earlier inputs. */
+  /**
+   * Handles keys: Enter sends the input, Shift+Enter inserts a line break, and the arrow keys recall earlier
+   * inputs.
+   */
   async _onChatKeyDown(event: KeyboardEvent): Promise<void> {
     const input = event.currentTarget as HTMLTextAreaElement;
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
@@ -271,7 +276,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input.value = this.#historyAt < 0 ? this.#draft : (this.#history[this.#historyAt] ?? "");
   }
 
-  /** Runs a line of input, unless a `chatMessage` hook handles it. @throws Error for an invalid command */
+  /**
+   * Processes a line of input, unless a `chatMessage` hook handles it. @throws Error for an invalid command
+   */
   async processMessage(message: string, options: { speaker?: any } = {}): Promise<any> {
     const text = message.trim();
     if (!text) return undefined;

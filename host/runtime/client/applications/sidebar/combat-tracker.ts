@@ -41,8 +41,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The encounter shown in the sidebar and in the pop-out: the selected one, else the active one of the
-   * scene.
+   * The encounter shown in the sidebar and in the pop-out: the selected one or, if none is selected, the
+   * active one of the scene.
    */
   get viewed(): any {
     return this.#shared.#viewed;
@@ -79,7 +79,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return context;
   }
 
-  /** The data of header and footer. */
+  /** Prepares the data of the header and the footer. */
   async _prepareCombatContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     const { user } = platform.game;
@@ -140,7 +140,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     });
   }
 
-  /** The rows of the tracker: `context.turns`. */
+  /** Prepares the rows of the tracker: `context.turns`. */
   async _prepareTrackerContext(context: any, _options: RenderOptions): Promise<void> {
     const combat = this.viewed;
     context.turns = [];
@@ -160,7 +160,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
         );
   }
 
-  /** One row. */
+  /** Prepares one row. */
   async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
     const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
     const resource =
@@ -282,7 +282,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     ];
   }
 
-  /** Buttons that name a method of the encounter call it: `startCombat`, `nextTurn`, `rollAll` and so on. */
+  /**
+   * Runs the action of a button. A button that names a method of the encounter calls it, for example
+   * `startCombat`, `nextTurn` or `rollAll`.
+   */
   async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const method = target.dataset["action"]!;
     const allowed = [
@@ -359,14 +362,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (status) await combatant.actor?.toggleStatusEffect?.(status, { overlay: true, active: defeated });
   }
 
-  /** In Foundry v14, the first handler of changed inputs. */
+  /** Handles changed inputs; in Foundry v14, this is the first handler that runs. */
   _onChangeInput(event: Event): unknown {
     return (event.target as Element).matches(".initiative-input")
       ? this._onUpdateInitiative(event)
       : undefined;
   }
 
-  /** Sets a typed initiative; `+2` and `-1` change the current value. */
+  /** Sets the initiative to a typed value; `+2` and `-1` change the current value. */
   async _onUpdateInitiative(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
     if (!input.matches(".initiative-input")) return;

@@ -2,7 +2,7 @@ import type { Configuration } from "../api/types.ts";
 import { platform } from "../platform.ts";
 import { DocumentDirectory } from "./document-directory.ts";
 
-/** The entries of one compendium, in a window. */
+/** A window with the entries of one compendium. */
 export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["compendium-directory", "sidebar-popout"],
@@ -35,7 +35,7 @@ export class Compendium extends DocumentDirectory {
     return false;
   }
 
-  /** Entries come from the index; a document is fetched when it is opened. */
+  /** Takes the entries from the index; a document is fetched only when a user opens it. */
   override async _prepareContext(options: any): Promise<any> {
     const context = await super._prepareContext(options);
     const index = [...(await this.collection.getIndex())].sort(
@@ -68,8 +68,8 @@ export class Compendium extends DocumentDirectory {
 }
 
 /**
- * Sorts entries into the folders of their compendium, in folder order; entries with an unknown folder are at
- * the top.
+ * Sorts entries into the folders of their compendium, in folder order. Entries with an unknown folder are
+ * placed at the top.
  */
 function treeOf(index: any[], folders: any[]): any {
   const known = new Set(folders.map(folder => folder.id));

@@ -7,7 +7,7 @@ interface Directory {
   _canCreateEntry(): boolean;
 }
 
-/** An entry with the property names of the current version, so that packages can modify the list. */
+/** Returns an entry with the property names of the current version, so that packages can modify the list. */
 export function entry(made: {
   label: string;
   icon: string;
@@ -69,8 +69,8 @@ export function entryMenu(directory: Directory): Entry[] {
 }
 
 /**
- * The Gamemaster's menu of a scene, in the directory and in the navigation: view it, or activate it for
- * everyone.
+ * Returns the Gamemaster's menu of a scene, for the directory and the navigation: view the scene, or activate
+ * it for everyone.
  */
 export function sceneMenu(): Entry[] {
   const of = (li: HTMLElement): any => {

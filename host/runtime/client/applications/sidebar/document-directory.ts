@@ -78,7 +78,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     this._createContextMenus();
   }
 
-  /** The context menus of entries and of folders; hooks may add entries. */
+  /** Creates the context menus of entries and folders; hooks may add entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,
@@ -190,7 +190,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await this.documentClass.create({ ...source, folder });
   }
 
-  /** Hides entries that don't match; folders with a match are open during a search. */
+  /** Hides entries that don't match, and opens folders with a match during a search. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     const entryIds = new Set<string>();
@@ -262,7 +262,7 @@ async function onCreateFolder(
     });
 }
 
-/** Opens or closes the clicked folder; its state is kept when the list is rendered again. */
+/** Opens or closes the clicked folder. Its state is kept when the list is rendered again. */
 export function onToggleFolder(this: unknown, _event: PointerEvent, target: HTMLElement): void {
   const folder = target.closest<HTMLElement>(".directory-item.folder");
   if (!folder) return;

@@ -2,7 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import type { Configuration, RenderOptions } from "../api/types.ts";
 import { platform } from "../platform.ts";
 
-/** A tab of the sidebar, inside it or in a window of its own (a pop-out). */
+/** A tab of the sidebar, shown in the sidebar or in a separate window (a pop-out). */
 export class AbstractSidebarTab extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "{id}",
@@ -90,7 +90,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     platform.ui.sidebar?.changeTab(this.tabName, "primary");
   }
 
-  /** Opens the tab in a window of its own. */
+  /** Opens the tab in a separate window. */
   async renderPopout(): Promise<any> {
     if (this.isPopout) return this;
     const Cls = this.constructor as any;
@@ -99,7 +99,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.#popout;
   }
 
-  /** Called by the sidebar. */
+  /** Runs after the sidebar activates the tab. */
   _onActivate(): void {}
   _onDeactivate(): void {}
 }

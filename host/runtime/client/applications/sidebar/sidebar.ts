@@ -11,7 +11,7 @@ interface TabDescriptor {
   gmOnly?: boolean;
 }
 
-/** The column on the right: a strip of tab buttons and the contents of one tab. */
+/** The column on the right, with a strip of tab buttons and the contents of one tab. */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "sidebar",
@@ -21,7 +21,10 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: { toggleState: onToggle },
   };
 
-  /** The tabs of the sidebar, not of a window as elsewhere; packages add and remove entries. */
+  /**
+   * The tabs of the sidebar; in other applications, `TABS` describes the tabs of a window. Packages add and
+   * remove entries.
+   */
   static TABS: Record<string, TabDescriptor> = {
     chat: { documentName: "ChatMessage", icon: "fa-solid fa-comments" },
     combat: { documentName: "Combat", icon: "fa-solid fa-swords" },

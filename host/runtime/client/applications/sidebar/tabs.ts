@@ -43,14 +43,14 @@ export class SceneDirectory extends DocumentDirectory {
     return [...sceneMenu(), ...super._getEntryContextOptions()];
   }
 
-  /** Clicking a scene views it instead of opening its sheet. */
+  /** Views the clicked scene instead of opening its sheet. */
   override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
     const scene = this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"]);
     await scene?.view?.();
   }
 }
 
-/** The compendiums of the world. */
+/** The tab with the compendiums of the world. */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["compendium-sidebar", "directory", "flexcol"],
@@ -98,7 +98,10 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   }
 }
 
-/** Compendiums in their folders, each in folder order; players see only folders with a visible compendium. */
+/**
+ * Sorts compendiums into their folders, each in folder order. Players only see folders that contain a visible
+ * compendium.
+ */
 function packTree(packs: any[], folders: any[]): any {
   const byName = (a: any, b: any): number =>
     a.type.localeCompare(b.type) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id);
@@ -135,7 +138,7 @@ async function onOpenPack(_event: PointerEvent, target: HTMLElement): Promise<vo
   await open.render({ force: true });
 }
 
-/** Information about world, system and modules, and access to the settings. */
+/** The tab with information about the world, the system and the modules, and access to the settings. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     classes: ["settings-sidebar", "flexcol"],

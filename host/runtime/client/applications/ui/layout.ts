@@ -1,8 +1,8 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * The frame of the game's interface: columns for the scene controls, the canvas, and the sidebar. The IDs are
- * those that systems and modules expect (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`,
+ * Builds the frame of the game's interface, with columns for the scene controls, the canvas and the sidebar.
+ * Systems and modules expect its IDs (`interface`, `ui-left`, `ui-middle`, `ui-right`, `ui-top`,
  * `ui-bottom`).
  */
 export function buildLayout(): HTMLElement {
@@ -40,8 +40,8 @@ export function buildLayout(): HTMLElement {
 }
 
 /**
- * Inserts a part of the interface at its place, replacing the element with its ID, and sets its accessible
- * label.
+ * Inserts a part of the interface at its place, replaces an existing element with the same ID, and sets the
+ * accessible label.
  */
 export function placeInto(placeId: string, outer: HTMLElement, label?: string): void {
   const { page } = platform;

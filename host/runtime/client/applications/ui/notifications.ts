@@ -42,7 +42,8 @@ const ICONS: Record<Kind, string> = {
 };
 
 /**
- * Short messages at the top of the screen; errors and warnings are announced immediately, others politely.
+ * Short messages at the top of the screen. Assistive technology announces errors and warnings immediately,
+ * and other messages politely.
  */
 export class Notifications {
   static MAX_ACTIVE = 5;
@@ -52,7 +53,7 @@ export class Notifications {
   readonly #waiting: Notification[] = [];
   #next = 1;
 
-  /** The list in the page, created on first use. */
+  /** The list element in the page, which is created on first use. */
   get #list(): HTMLElement {
     const existing = platform.page.getElementById("notifications");
     if (existing) return existing;
@@ -66,7 +67,7 @@ export class Notifications {
     return made;
   }
 
-  /** @throws Error for an unknown type */
+  /** Shows a message. @throws Error for an unknown type */
   notify(message: unknown, type: Kind = "info", options: NotifyOptions = {}): Notification {
     if (!(type in ICONS)) throw new Error(`"${type}" is not a type of notification`);
     const { permanent = false, progress = false, console: log = true } = options;
@@ -139,8 +140,8 @@ export class Notifications {
   }
 
   /**
-   * The message as HTML. Values of formatted text are escaped; other text is sanitized, or escaped completely
-   * on request.
+   * Returns the message as HTML. Values of formatted text are escaped; other text is sanitized or, on
+   * request, escaped completely.
    */
   #text(
     message: unknown,

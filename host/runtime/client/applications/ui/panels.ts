@@ -45,7 +45,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The scenes that can be viewed. */
+/** The list of scenes that the user can view. */
 export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "scene-navigation",
@@ -92,7 +92,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The tools of the canvas, by layer; packages add theirs in the hook `getSceneControlButtons`. */
+/** The tools of the canvas, by layer. Packages add their own tools in the hook `getSceneControlButtons`. */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   static DEFAULT_OPTIONS: Record<string, any> = {
     id: "scene-controls",
@@ -224,7 +224,7 @@ async function onTool(this: SceneControls, event: PointerEvent, target: HTMLElem
   else await this.activate({ event, tool: name });
 }
 
-/** The sign that the game is paused. */
+/** The banner that indicates that the game is paused. */
 export class GamePause extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "pause",
@@ -259,7 +259,7 @@ export class GamePause extends ApplicationV2 {
   }
 }
 
-/** The game menu; in this host it only logs out. */
+/** The game menu, which in this host can only log out. */
 export class MainMenu extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "menu",

@@ -3,7 +3,10 @@ import DOMPurify from "dompurify";
 const HOST_ELEMENTS =
   /^(prose-mirror|string-tags|multi-select|multi-checkbox|range-picker|color-picker|file-picker|code-mirror|document-tags|document-embed|enriched-content|secret-block|hue-slider)$/;
 
-/** HTML without scripts, event attributes and dangerous addresses; host elements and form fields are kept. */
+/**
+ * Removes scripts, event attributes and dangerous addresses from HTML; host elements and form fields are
+ * kept.
+ */
 export function cleanHTML(html: string): string {
   return DOMPurify.sanitize(html, {
     SANITIZE_DOM: false,

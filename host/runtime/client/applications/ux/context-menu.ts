@@ -1,8 +1,8 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * An entry with the property names of either version: `label/visible/onClick` (14) or
- * `name/condition/callback` (13).
+ * An entry with the property names of either version: `label/visible/onClick` (v14) or
+ * `name/condition/callback` (v13).
  */
 export interface Entry {
   label?: string;
@@ -25,15 +25,17 @@ export interface MenuOptions {
 }
 
 /**
- * A menu on elements that match a selector. Opened by an event (the right mouse button by default), closed by
- * a selection, by Escape or by a press elsewhere. Arrow keys move through the entries.
+ * A menu on elements that match a selector. An event opens it (a right click by default); a selection, Escape
+ * or a press elsewhere closes it. The arrow keys move between the entries.
  */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {
     return platform.CONFIG.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /** A menu whose entries other packages may change through the hook `get<hookName>ContextOptions`. */
+  /**
+   * Creates a menu whose entries other packages may change through the hook `get<hookName>ContextOptions`.
+   */
   static create(
     app: any,
     html: HTMLElement,
@@ -114,7 +116,7 @@ export class ContextMenu {
   protected async _preRender(_target: HTMLElement, _options: { event?: Event }): Promise<void> {}
   protected async _onRender(_options: { event?: Event }): Promise<void> {}
 
-  /** Shows the menu for a target; does nothing when no entry is visible for it. */
+  /** Shows the menu for a target; does nothing if no entry is visible for it. */
   async render(target: HTMLElement, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);
@@ -149,7 +151,7 @@ export class ContextMenu {
     this.#target = null;
   }
 
-  /** Inserts the menu into its target or, if fixed, into the page, so that nothing clips it. */
+  /** Inserts the menu into its target or, if the menu is fixed, into the page so that nothing clips it. */
   protected _injectMenu(menu: HTMLElement, target: HTMLElement): void {
     if (this.#fixed) target.ownerDocument.body.append(menu);
     else target.append(menu);

@@ -36,8 +36,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes the matching elements draggable and the matching ones (or, without a selector, the root) drop
-   * targets.
+   * Makes the elements that match the drag selector draggable, and the elements that match the drop selector
+   * (or, without one, the root) drop targets.
    */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {

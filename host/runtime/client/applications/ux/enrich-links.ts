@@ -13,7 +13,7 @@ const LEGACY = [
   "Playlist",
 ];
 
-/** `@UUID[uuid#anchor]{label}`, and the older `@Actor[id or name]`, `@Compendium[pack.id]`. */
+/** Matches `@UUID[uuid#anchor]{label}`, and the older `@Actor[id or name]` and `@Compendium[pack.id]`. */
 export const CONTENT_LINK = new RegExp(
   `@(UUID|Compendium|${LEGACY.join("|")})\\[([^#\\]]+)(?:#([^\\]]+))?](?:{([^}]+)})?`,
   "g",
@@ -28,7 +28,7 @@ interface AnchorOptions {
   icon?: string;
 }
 
-/** A link element with an icon and a text, which is never parsed as HTML. */
+/** Creates a link element with an icon and a text that is never parsed as HTML. */
 export function createAnchor({
   attrs = {},
   dataset = {},
@@ -45,7 +45,7 @@ export function createAnchor({
   return anchor;
 }
 
-/** Creates content links; a target that doesn't exist becomes a link that is marked as broken. */
+/** Creates content links. A link whose target doesn't exist is marked as broken. */
 export function linkReplacer(relativeTo: any): Replacer {
   return async match => {
     const [, type = "UUID", target = "", hash, label] = match;
@@ -90,12 +90,12 @@ async function resolve(type: string, target: string, relativeTo: any): Promise<a
     const collection = platform.game.collections?.get(type);
     return collection?.get(target) ?? collection?.getName(target) ?? null;
   } catch {
-    // A malformed UUID in a text is an author's mistake; the link is shown as broken.
+    // A malformed UUID in a text is a mistake by its author; the link is shown as broken.
     return null;
   }
 }
 
-/** Turns bare web addresses into links that open in a new tab. The caller skips texts inside links. */
+/** Turns plain web addresses into links that open in a new tab. The caller skips text inside links. */
 export const hyperlinkReplacer: Replacer = match => {
   const [address] = match;
   return createAnchor({
@@ -117,7 +117,7 @@ export async function onClickContentLink(event: MouseEvent, link: HTMLAnchorElem
   else document.sheet?.render({ force: true });
 }
 
-/** Lets a content link be dragged as its document. */
+/** Lets users drag a content link as the document that it refers to. */
 export function onDragContentLink(event: DragEvent, link: HTMLAnchorElement): void {
   event.stopPropagation();
   const { uuid } = link.dataset;

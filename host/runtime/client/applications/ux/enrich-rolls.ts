@@ -1,10 +1,13 @@
 import { platform } from "../platform.ts";
 import type { Replacer } from "./text-nodes.ts";
 
-/** `[[/command formula # flavor]]{label}` or `[[formula]]{label}` */
+/** Matches `[[/command formula # flavor]]{label}` or `[[formula]]{label}`. */
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
-/** Chat commands that roll → the message mode of v14; empty: the mode selected by the user. */
+/**
+ * The message mode of v14 for each chat command that rolls dice; empty for the mode that the user has
+ * selected.
+ */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
   roll: "",
@@ -40,8 +43,8 @@ function rollClass(): any {
 }
 
 /**
- * Creates inline rolls: links that roll on click or, without a command, results rolled immediately. An
- * invalid formula stays text.
+ * Creates inline rolls: links that roll on click or, without a command, results that are rolled immediately.
+ * An invalid formula remains plain text.
  */
 export function rollReplacer(rollData: any): Replacer {
   return async match => {
@@ -73,7 +76,7 @@ async function immediate(formula: string, label: string | undefined, rollData: a
   }
 }
 
-/** Rolls a clicked link into chat, or expands a result to show its dice. */
+/** Rolls the formula of a clicked link into chat, or expands a result to show its dice. */
 export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorElement): Promise<void> {
   event.preventDefault();
   if (link.classList.contains("inline-result")) {
@@ -92,7 +95,7 @@ export async function onClickInlineRoll(event: MouseEvent, link: HTMLAnchorEleme
   await roll.toMessage({ flavor, speaker }, mode === "roll" ? {} : modeOption(mode));
 }
 
-/** The option for a message mode, with the name and value of the current version. */
+/** Returns the option for a message mode, with the name and value of the current version. */
 export function modeOption(mode: string): Record<string, string> {
   if (platform.generation >= 14) return { messageMode: mode };
   const legacy: Record<string, string> = {
@@ -125,7 +128,7 @@ async function toggleResult(link: HTMLAnchorElement): Promise<void> {
   link.append(holder.content);
 }
 
-/** Anchors created by rolls contain their JSON escaped as a URI component. */
+/** Decodes JSON that was escaped as a URI component, as anchors created by rolls contain it. */
 function unescape(text: string): string {
   return text.startsWith("%7B") ? decodeURIComponent(text) : text;
 }

@@ -1,6 +1,6 @@
 type Value = unknown;
 
-/** Elements whose value is read from the element itself, since it is more than a string. */
+/** An element that provides its own value, because the value is more than a string. */
 interface ValueElement extends HTMLElement {
   name: string;
   value: Value;
@@ -11,7 +11,9 @@ function isCustom(node: Element): boolean {
   return node.tagName.includes("-") && "value" in node && "name" in node;
 }
 
-/** A field's value in the type that its element or `data-dtype` declares; blank numbers are null. */
+/**
+ * Converts a field's value to the type that its element or `data-dtype` declares; blank numbers become null.
+ */
 function cast(value: Value, dtype: string | undefined): Value {
   if (Array.isArray(value)) return value.map(one => cast(one, dtype));
   switch (dtype) {
@@ -32,10 +34,10 @@ function cast(value: Value, dtype: string | undefined): Value {
 }
 
 /**
- * The values of a form with their types: numbers are numbers, a checkbox is a boolean (several with the same
- * name are the list of those checked), a multiple select is a list, radio buttons are one value, host
- * elements return their own value. Images with `data-edit` return their source under that name. Disabled and
- * read-only fields are left out by default.
+ * The values of a form with their types. Numbers are numbers, a checkbox is a boolean (several checkboxes
+ * with the same name are a list of the checked ones), a multiple select is a list, radio buttons are one
+ * value, and host elements return their own value. Images with `data-edit` return their source under that
+ * name. Disabled and read-only fields are omitted by default.
  */
 export class FormDataExtended extends FormData {
   readonly dtypes: Record<string, string> = {};
@@ -51,7 +53,7 @@ export class FormDataExtended extends FormData {
     this.process(form, options);
   }
 
-  /** Name → value, in the order of the form. */
+  /** The values by field name, in the order of the form. */
   get object(): Record<string, any> {
     return this.#values;
   }
@@ -147,7 +149,7 @@ function isDisabled(field: ValueElement): boolean {
   return field.disabled === true || field.hasAttribute("disabled");
 }
 
-/** Whether a field is an inner input of a host element, which provides the value. */
+/** Whether a field is an inner input of a host element, which provides the value instead. */
 function insideCustom(node: Element, form: Element): boolean {
   for (let parent = node.parentElement; parent && parent !== form; parent = parent.parentElement)
     if (isCustom(parent)) return true;

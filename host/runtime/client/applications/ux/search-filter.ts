@@ -28,7 +28,7 @@ export class SearchFilter {
     IS_EMPTY: "is_empty",
   });
 
-  /** A query without accents and surrounding spaces. */
+  /** Returns a query without accents and surrounding spaces. */
   static cleanQuery(query: string): string {
     return query
       .trim()

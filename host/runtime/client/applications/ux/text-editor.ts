@@ -26,7 +26,7 @@ interface EnrichmentOptions {
 
 const EMBED = /@Embed\[([^\]]+)](?:{([^}]+)})?/g;
 
-/** Converts texts with links, rolls, embedded documents and whatever packages add into HTML. */
+/** Converts texts into HTML, including links, rolls, embedded documents and the enrichers of packages. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return platform.CONFIG.ux?.TextEditor ?? TextEditor;
@@ -37,8 +37,8 @@ export class TextEditor {
   }
 
   /**
-   * Enriches HTML. Nothing in the text is run or loaded, and labels are never parsed as HTML. Secrets that
-   * aren't revealed are left out by default.
+   * Enriches HTML. Nothing in the text is run or loaded, and labels are never parsed as HTML. By default,
+   * secrets that aren't revealed are omitted.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const {
@@ -51,7 +51,7 @@ export class TextEditor {
       relativeTo,
     } = options;
     if (!content?.length) return "";
-    // An inert document: images in it do not load and handlers in it do not fire.
+    // The document is inert: images in it do not load, and handlers in it do not run.
     const root = new DOMParser()
       .parseFromString(`<body><div></div></body>`, "text/html")
       .querySelector("div")!;
@@ -75,7 +75,7 @@ export class TextEditor {
 
   static createAnchor = createAnchor;
 
-  /** The data of the current drag; an empty object if it isn't one of the host's own. */
+  /** Returns the data of the current drag, or an empty object if the host didn't start the drag. */
   static getDragEventData(event: DragEvent): any {
     try {
       return JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") ?? {};
@@ -84,7 +84,7 @@ export class TextEditor {
     }
   }
 
-  /** Makes links and rolls work wherever they appear in the page. */
+  /** Adds listeners for links and rolls anywhere in the page. */
   static activateListeners(): void {
     const { body } = platform.page;
     body.addEventListener("click", event => {
@@ -119,7 +119,7 @@ async function applyEnricher(root: HTMLElement, config: any, options: Enrichment
   );
 }
 
-/** `@Embed[uuid key=value …]{caption}`: the embedded view of a document. */
+/** Returns the embedded view of a document for `@Embed[uuid key=value …]{caption}`. */
 async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions): Promise<Node | null> {
   const depth: number = options["_embedDepth"] ?? 0;
   if (depth > 2) return null;

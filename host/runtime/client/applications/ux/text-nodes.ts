@@ -1,7 +1,7 @@
 /** Turns a pattern match into an element, or returns null to leave the text unchanged. */
 export type Replacer = (match: RegExpMatchArray) => Promise<Node | null> | Node | null;
 
-/** All text nodes inside an element, in order. */
+/** Returns all text nodes inside an element, in order. */
 export function textNodes(root: Node): Text[] {
   const found: Text[] = [];
   const walk = (node: Node): void => {
@@ -16,7 +16,7 @@ export function textNodes(root: Node): Text[] {
 
 /**
  * Replaces every match of a pattern in the texts of a tree with the result of the replacer.
- * @param replaceParent whether to replace the parent of the text too, for patterns that fill their parent
+ * @param replaceParent whether to also replace the parent of the text, for patterns that fill their parent
  */
 export async function replaceText(
   root: Node,

@@ -13,9 +13,9 @@ interface TooltipOptions {
 }
 
 /**
- * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, on hover,
- * on focus and on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides the tooltip,
- * and the pointer can move into it.
+ * Short explanations on elements with `data-tooltip`, `data-tooltip-html` or `data-tooltip-text`, shown on
+ * hover, on focus or on demand. Text from `data-tooltip-text` is never parsed as HTML. Escape hides the
+ * tooltip, and the pointer can move into it.
  */
 export class TooltipManager {
   static readonly TOOLTIP_DIRECTIONS = Object.freeze(
@@ -72,16 +72,16 @@ export class TooltipManager {
     }, delay);
   }
 
-  /** Shows a tooltip for an element now. */
+  /** Immediately shows a tooltip for an element. */
   activate(target: HTMLElement, options: TooltipOptions = {}): void {
     clearTimeout(this.#timer);
     this.deactivate();
     if (!this.#fill(target, options)) return;
     this.element = target;
     this.tooltip.hidden = false;
-    // As a popover it is above modal dialogs too.
+    // As a popover, the tooltip is also shown above modal dialogs.
     this.tooltip.showPopover?.();
-    // An element inside it took the focus, which already hid the tooltip.
+    // An element inside the target took the focus, which already hid the tooltip.
     if (this.element !== target) return;
     this.tooltip.className = [
       "themed",
@@ -125,7 +125,10 @@ export class TooltipManager {
     this.tooltip.classList.remove("active");
   }
 
-  /** Dismisses locked tooltips; in this host they hide like others when the pointer leaves. */
+  /**
+   * Dismisses locked tooltips. In this host, they behave like other tooltips and hide when the pointer
+   * leaves.
+   */
   dismissLockedTooltips(): void {
     this.deactivate();
   }

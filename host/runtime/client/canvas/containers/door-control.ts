@@ -7,8 +7,8 @@ const SIZE = 40;
 const COLORS = { closed: 0xe8e4d9, open: 0x66cc66, locked: 0xe0524d };
 
 /**
- * The icon of a door in the middle of its wall: a click opens or closes it, a Gamemaster's right click locks
- * or unlocks it.
+ * The icon of a door in the middle of its wall. A click opens or closes the door; a Gamemaster's right click
+ * locks or unlocks it.
  */
 export class DoorControl extends PIXI.Container {
   [key: string]: any;
@@ -17,7 +17,7 @@ export class DoorControl extends PIXI.Container {
   constructor(wall: any) {
     super();
     this.wall = wall;
-    // It is shown once it is drawn.
+    // The icon becomes visible after it is drawn.
     this.visible = false;
   }
 
@@ -25,7 +25,10 @@ export class DoorControl extends PIXI.Container {
     return this.wall.center;
   }
 
-  /** Everyone sees doors, only Gamemasters see secret ones; vision has no effect in this host. */
+  /**
+   * Whether the door is visible. Everyone sees ordinary doors, but only Gamemasters see secret ones; vision
+   * has no effect in this host.
+   */
   get isVisible(): boolean {
     return platform.game.user.isGM || this.wall.document.door !== WALL_DOOR_TYPES.SECRET;
   }
@@ -42,7 +45,8 @@ export class DoorControl extends PIXI.Container {
       .endFill();
     this.icon = this.addChild(new PIXI.Graphics());
     this.icon.lineStyle(2, color, 1);
-    // A frame with its leaf shut or swung aside; a shut one has a knob, a locked one a bar across.
+    // The icon is a frame with a leaf, shut or swung aside. A shut door has a knob, and a locked one has a
+    // bar across it.
     this.icon.drawRect(12, 8, 16, 24);
     this.icon
       .beginFill(color, open ? 0.2 : 0.7)
@@ -82,7 +86,7 @@ export class DoorControl extends PIXI.Container {
     this.border.visible = false;
   }
 
-  /** Opens a closed door and closes an open one. A locked one stays locked, for Gamemasters too. */
+  /** Opens a closed door or closes an open one. A locked door remains locked, even for Gamemasters. */
   _onMouseDown(_event: any): any {
     const { game, ui } = platform;
     const { document } = this.wall;
@@ -99,7 +103,7 @@ export class DoorControl extends PIXI.Container {
     return document.update({ ds: document.ds === CLOSED ? OPEN : CLOSED });
   }
 
-  /** Locks a closed door and unlocks a locked one; Gamemasters only. */
+  /** Locks a closed door or unlocks a locked one; only for Gamemasters. */
   _onRightDown(_event: any): any {
     const { document } = this.wall;
     const { CLOSED, LOCKED, OPEN } = WALL_DOOR_STATES;

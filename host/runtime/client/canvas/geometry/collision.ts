@@ -10,7 +10,7 @@ export class PolygonVertex {
   readonly x: number;
   readonly y: number;
   readonly edges = new Set<Edge>();
-  /** The part of the path before the point. */
+  /** The part of the path that lies before the point. */
   readonly _distance: number;
 
   constructor(x: number, y: number, { distance = 0 }: { distance?: number } = {}) {
@@ -31,8 +31,8 @@ export class PolygonVertex {
 }
 
 /**
- * The part of a path before it meets an edge: above 0 and up to 1; undefined if it doesn't. Paths along an
- * edge don't meet it.
+ * Returns the fraction of a path before it meets an edge, above 0 and up to 1; undefined if it doesn't meet
+ * the edge. Paths along an edge don't meet it.
  */
 function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
   const [dx, dy, ex, ey] = [to.x - from.x, to.y - from.y, b.x - a.x, b.y - a.y];
@@ -45,7 +45,7 @@ function meeting(from: Point, to: Point, { a, b }: Edge): number | undefined {
 }
 
 /**
- * Whether an edge restricts movement, light or sound from a point: one-way walls restrict only the side that
+ * Whether an edge restricts movement, light or sound from a point. One-way walls restrict only the side that
  * they face.
  */
 function restricts(edge: Edge, type: Restriction, from: Point): boolean {
@@ -54,7 +54,8 @@ function restricts(edge: Edge, type: Restriction, from: Point): boolean {
 }
 
 /**
- * The collisions of a straight path with edges, the nearest first. The first limited edge lets it through.
+ * Returns the collisions of a straight path with edges, nearest first. The first limited edge doesn't block
+ * the path.
  */
 export function collisions(
   from: Point,
@@ -96,16 +97,16 @@ interface CollisionOptions {
 }
 
 /**
- * In Foundry, the area that light, sight, sound and movement reach; here it only checks whether a path is
- * free.
+ * In Foundry, this class computes the area that light, sight, sound and movement reach; in this host, it only
+ * checks whether a path is free.
  */
 export class PointSourcePolygon extends PIXI.Polygon {
   static WALL_DIRECTION_MODES = Object.freeze({ NORMAL: 0, REVERSED: 1, BOTH: 2 });
 
   /**
-   * The collisions of a straight path.
-   * @param mode `any`: whether there is one; `closest`: the first collision or null; `all`: all collisions in
-   *   order
+   * Returns the collisions of a straight path.
+   * @param mode `any`: whether there is a collision; `closest`: the first collision or null; `all`: all
+   *   collisions in order
    * @throws Error for a type that walls don't restrict
    */
   static testCollision(
@@ -127,5 +128,5 @@ export class PointSourcePolygon extends PIXI.Polygon {
   }
 }
 
-/** The backend of every kind of restriction. */
+/** The backend for every kind of restriction. */
 export class ClockwiseSweepPolygon extends PointSourcePolygon {}

@@ -7,7 +7,7 @@ import {
 import { platform } from "../../platform.ts";
 import type { Point } from "../../../common/grid/shapes.ts";
 
-/** The kinds of restriction by an edge. */
+/** The kinds of restriction that an edge can impose. */
 export type Restriction = "light" | "move" | "sight" | "sound";
 
 interface EdgeOptions {
@@ -22,7 +22,7 @@ interface EdgeOptions {
   threshold?: object;
 }
 
-/** A straight line that restricts something: a wall, or the bounds of the canvas. */
+/** A straight line that restricts something: a wall or a side of the canvas. */
 export class Edge {
   readonly a: Point;
   readonly b: Point;
@@ -64,7 +64,8 @@ export class Edge {
   }
 
   /**
-   * The side of the line from `a` to `b` that a point is on: a value of WALL_DIRECTIONS, BOTH on the line.
+   * Returns the side of the line from `a` to `b` on which a point lies: a value of WALL_DIRECTIONS, which is
+   * BOTH for a point on the line.
    */
   orientPoint(point: Point): number {
     const turn = (this.a.y - point.y) * (this.b.x - point.x) - (this.a.x - point.x) * (this.b.y - point.y);
@@ -108,11 +109,11 @@ export class CanvasEdges extends Map<string, Edge> {
     for (const wall of canvas.scene.walls) this.set(`Wall.${wall.id}`, edgeOfWall(wall));
   }
 
-  /** Walls update their edges themselves. */
+  /** Does nothing, because walls update their edges themselves. */
   refresh(): void {}
 }
 
-/** The edge of a wall; an open door restricts nothing. */
+/** Returns the edge of a wall. An open door restricts nothing. */
 export function edgeOfWall(wall: any): Edge {
   const [x0, y0, x1, y1] = wall.c;
   const open = wall.door > WALL_DOOR_TYPES.NONE && wall.ds === WALL_DOOR_STATES.OPEN;

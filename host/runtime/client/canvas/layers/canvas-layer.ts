@@ -24,7 +24,7 @@ export class CanvasLayer extends PIXI.Container {
   get name(): string {
     return this.options?.name ?? "";
   }
-  // PIXI sets a name on every display object.
+  // PIXI sets a name on every display object, so the setter ignores it.
   set name(_name: string) {}
 
   get hookName(): string {
@@ -51,7 +51,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 }
 
-/** A layer that takes clicks while it is active. */
+/** A layer that receives clicks while it is active. */
 export class InteractionLayer extends CanvasLayer {
   #active = false;
 
@@ -63,7 +63,7 @@ export class InteractionLayer extends CanvasLayer {
     return this.#active;
   }
 
-  /** Makes this the active layer, and deactivates all others. */
+  /** Activates this layer and deactivates all others. */
   activate({ tool }: { tool?: string } = {}): this {
     const { canvas, ui } = platform;
     const wasActive = this.#active;

@@ -3,7 +3,7 @@ import { PIXI } from "../pixi.ts";
 import { CanvasLayer, InteractionLayer } from "./canvas-layer.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 
-/** The walls of the scene; Gamemasters see them as lines. */
+/** The layer with the walls of the scene, which Gamemasters see as lines. */
 export class WallsLayer extends PlaceablesLayer {
   static override documentName = "Wall";
   static override get layerOptions(): any {
@@ -19,7 +19,7 @@ export class WallsLayer extends PlaceablesLayer {
   }
 }
 
-/** The regions of the scene. */
+/** The layer with the regions of the scene. */
 export class RegionLayer extends PlaceablesLayer {
   static override documentName = "Region";
   static override get layerOptions(): any {
@@ -31,7 +31,7 @@ export class RegionLayer extends PlaceablesLayer {
   }
 }
 
-/** The measured templates of the scene. */
+/** The layer with the measured templates of the scene. */
 export class TemplateLayer extends PlaceablesLayer {
   static override documentName = "MeasuredTemplate";
   static override get layerOptions(): any {
@@ -43,10 +43,10 @@ export class TemplateLayer extends PlaceablesLayer {
   }
 }
 
-/** Drawings above everything else: the selection, rulers. */
+/** The layer above everything else, which draws the selection and rulers. */
 export class ControlsLayer extends InteractionLayer {
   select: any = null;
-  /** The icons of doors. */
+  /** The container with the icons of all doors. */
   doors: any = null;
   static override get layerOptions(): any {
     return { ...super.layerOptions, name: "controls", zIndex: 1000 };
@@ -66,13 +66,13 @@ export class ControlsLayer extends InteractionLayer {
     for (const wall of platform.canvas.walls.doors) wall.createDoorControl();
   }
 
-  /** Draws the rectangle of a selection, or removes it. */
+  /** Draws the selection rectangle, or removes it. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     this.select?.clear().lineStyle(2, 0xff9829, 0.9).drawRect(x, y, width, height);
   }
 }
 
-/** The lines of the grid, and named highlight layers for its spaces. */
+/** The layer with the lines of the grid, and with named highlight layers for its spaces. */
 export class GridLayer extends CanvasLayer {
   highlight: any = null;
   highlightLayers: Record<string, any> = {};

@@ -4,7 +4,7 @@ import { implementationOf, platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { InteractionLayer } from "./canvas-layer.ts";
 
-/** A rectangle that can be drawn in any direction. */
+/** A rectangle given by a corner, a width and a height, which may be negative. */
 interface Box {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ interface Box {
   height: number;
 }
 
-/** A layer of the objects of one kind of embedded document. */
+/** A layer with the objects of one kind of embedded document. */
 export class PlaceablesLayer extends InteractionLayer {
   static documentName = "";
 
@@ -142,7 +142,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.controlled;
   }
 
-  /** Releases all objects; returns how many were controlled. */
+  /** Releases all objects and returns how many of them were controlled. */
   releaseAll(options: any = {}): number {
     const { controlled } = this;
     for (const object of controlled) object.release({ ...options, trackHistory: false });
@@ -171,7 +171,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return before.length !== this.controlled.length || before.some(object => !object.controlled);
   }
 
-  /** Rotates the controlled or named objects by an angle in degrees, or to one. */
+  /** Rotates the controlled or given objects by an angle in degrees, or to an angle. */
   async rotateMany({
     angle,
     delta,
@@ -200,7 +200,7 @@ export class PlaceablesLayer extends InteractionLayer {
     return objects;
   }
 
-  /** Deletes the controlled objects after asking; Gamemasters only. */
+  /** Deletes the controlled objects after asking; only for Gamemasters. */
   async _onDeleteKey(_event: any): Promise<void> {
     const { game, canvas } = platform;
     const cls = implementationOf((this.constructor as typeof PlaceablesLayer).documentName);

@@ -42,7 +42,10 @@ export class MeasuredTemplate extends PlaceableObject {
       .endFill();
   }
 
-  /** Its outline from its origin: an exact shape or, with the setting, the grid's. */
+  /**
+   * Returns the outline relative to the template's origin: an exact shape or, if the setting asks for it, the
+   * shape of the grid.
+   */
   _computeShape(): any {
     const { t, distance, direction, angle, width } = this.document;
     const cls = this.constructor as typeof MeasuredTemplate;
@@ -77,7 +80,7 @@ export class MeasuredTemplate extends PlaceableObject {
     );
   }
 
-  /** The rectangle whose diagonal has the given length and direction. */
+  /** Returns the rectangle whose diagonal has the given length and direction. */
   static getRectShape(distance: number, direction: number): any {
     const length = distance * platform.canvas.dimensions.distancePixels;
     const [dx, dy] = [

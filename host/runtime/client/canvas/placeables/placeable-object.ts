@@ -69,7 +69,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     this.#hover = value;
   }
 
-  /** Whether a user may perform an action on it. */
+  /** Whether a user may perform an action on the object. */
   can(user: any, action: string): boolean {
     const test =
       this[`_can${action[0]!.toUpperCase()}${action.slice(1).toLowerCase()}`] ?? this[`_can${action}`];
@@ -153,7 +153,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
 
   _destroy(_options: any): void {}
 
-  /** Controls the object. Returns whether it is controlled. */
+  /** Controls the object, and returns whether it is controlled. */
   control({ releaseOthers = true, ...options }: any = {}): boolean {
     if (!this.layer?.options.controllableObjects || this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release(options);
@@ -189,7 +189,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return this;
   }
 
-  /** An angle in degrees, from 0 to below 360, rounded to steps of `snap`. */
+  /** Returns an angle in degrees, at least 0 and less than 360, rounded to steps of `snap`. */
   _updateRotation({
     angle,
     delta = 0,
@@ -200,7 +200,7 @@ export class PlaceableObject extends RenderFlagsMixin(PIXI.Container) {
     return ((snapped % 360) + 360) % 360;
   }
 
-  /** Whether a selection rectangle includes it. */
+  /** Whether a selection rectangle includes the object. */
   _overlapsSelection(box: any): boolean {
     const { x, y } = this.center;
     return box.contains(x, y);

@@ -22,7 +22,8 @@ export class Region extends PlaceableObject {
   }
 
   /**
-   * Whether this user sees it: always if the region says so, otherwise Gamemasters while its layer is active.
+   * Whether this user sees the region. If its visibility setting doesn't show it to everyone, only
+   * Gamemasters see it, while its layer is active.
    */
   get isVisible(): boolean {
     const { ALWAYS, GAMEMASTER } = platform.foundry.CONST.REGION_VISIBILITY;

@@ -2,7 +2,7 @@ import { platform } from "../../platform.ts";
 import { PIXI } from "../pixi.ts";
 import { borderColor } from "./token-parts.ts";
 
-/** The state of a drag, by token: placed waypoints and the destination. */
+/** The state of a drag: the placed waypoints and the destination of each token. */
 interface Drag {
   waypoints: any[];
   destination: any;
@@ -14,11 +14,11 @@ const drags = new WeakMap<object, Drag>();
 const FRESH = { explicit: true, checkpoint: true };
 
 /**
- * Dragging a token: a preview of it and its ruler follow the pointer, and dropping it moves every controlled
- * token by the same distance.
+ * The drag methods of a token. A preview of the token and its ruler follow the pointer; dropping it moves
+ * every controlled token by the same distance.
  */
 export const dragMethods: any = {
-  /** What a drag ignores; a Gamemaster can ignore walls. */
+  /** Returns the constraints that a drag ignores; a Gamemaster can ignore walls. */
   _getDragConstrainOptions(this: any): any {
     const free = platform.game.user.isGM && platform.game.settings.get("core", "unconstrainedMovement");
     return { ignoreWalls: free, ignoreCost: free };
@@ -39,7 +39,7 @@ export const dragMethods: any = {
     }
   },
 
-  /** The destination of a token for the distance that the pointer moved. */
+  /** Returns the destination of a token for the distance that the pointer has moved. */
   _getDragDestination(this: any, event: any): any {
     const { origin, destination } = event.interactionData;
     const { x, y } = this.document;
@@ -60,7 +60,7 @@ export const dragMethods: any = {
     }
   },
 
-  /** Adds a waypoint at the pointer. */
+  /** Adds a waypoint at the position of the pointer. */
   _addDragWaypoint(this: any): void {
     for (const token of dragged(this)) {
       const drag = drags.get(token)!;
@@ -135,7 +135,10 @@ export const dragMethods: any = {
   },
 };
 
-/** Whether walls block the first step of a path: then the token doesn't move, and only this explains why. */
+/**
+ * Whether walls block the first step of a path. In that case, the token doesn't move, and only this function
+ * can tell why.
+ */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;
   const wanted = [{ x, y, elevation }, ...waypoints];
@@ -147,7 +150,7 @@ function isStuck(token: any, waypoints: readonly any[]): boolean {
   return cut && reached.every(isThere);
 }
 
-/** The tokens that move along with the one under the pointer. */
+/** Returns the tokens that move along with the token under the pointer. */
 function dragged(token: any): any[] {
   return token.layer.placeables.filter((each: any) => drags.has(each));
 }

@@ -3,11 +3,11 @@ import { actionConfig } from "../../documents/movement-path.ts";
 
 type Way = any[];
 
-/** The movement methods of a token on the canvas: costs, walls, collisions. */
+/** The movement methods of a token on the canvas, for costs, walls and collisions. */
 export const movementMethods: any = {
   /**
-   * The cost of a movement by the movement actions of core and the system: the distance, modified by the
-   * action.
+   * Returns a function for the cost of a movement. It uses the movement actions of core and the system: the
+   * cost is the distance, modified by the action.
    */
   _getMovementCostFunction(
     this: any,
@@ -28,14 +28,14 @@ export const movementMethods: any = {
     return this.document.measureMovementPath(waypoints, { cost: this._getMovementCostFunction(options) });
   },
 
-  /** Regions have no terrain in this host: their behaviors are only stored. */
+  /** Returns the path unchanged. Regions have no terrain in this host, which only stores their behaviors. */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);
   },
 
   /**
-   * A path up to where walls and costs stop the token.
-   * @returns the path including its start, and whether it was cut short
+   * Shortens a path to the part before walls and costs stop the token.
+   * @returns the path including its start, and whether it was shortened
    */
   constrainMovementPath(
     this: any,
@@ -62,7 +62,7 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall is between two positions, for the movement action that leads to the second. */
+  /** Whether a wall separates two positions for the movement action that leads to the second one. */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;
@@ -74,13 +74,13 @@ export const movementMethods: any = {
     });
   },
 
-  /** Finds a path; in this host it is the straight one, up to the first obstacle. */
+  /** Finds a path. In this host, it is the straight path up to the first obstacle. */
   findMovementPath(this: any, waypoints: Way, options: any = {}): any {
     const [result] = this.constrainMovementPath(waypoints, options);
     return { result, promise: Promise.resolve(result), cancel: () => undefined };
   },
 
-  /** The collisions of the straight path to a point. */
+  /** Returns the collisions of the straight path to a point. */
   checkCollision(this: any, destination: any, { origin, type = "move", mode = "any" }: any = {}): any {
     return platform.CONFIG.Canvas.polygonBackends[type].testCollision(
       origin ?? this.document.getCenterPoint(),
@@ -94,7 +94,7 @@ export const movementMethods: any = {
   },
 };
 
-/** A path up to before a step; its end becomes a separate position. */
+/** Cuts a path before a step; the new end becomes a separate position. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

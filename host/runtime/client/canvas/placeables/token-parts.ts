@@ -4,7 +4,7 @@ import { canDraw, PIXI } from "../pixi.ts";
 
 const textures = new Map<string, Promise<any>>();
 
-/** An image as a texture, loaded once; null if it can't be loaded. */
+/** Loads an image as a texture, only once; returns null if it can't be loaded. */
 export function loadTexture(src: string): Promise<any> {
   if (!src || !canDraw) return Promise.resolve(null);
   let loading = textures.get(src);
@@ -21,7 +21,7 @@ export function loadTexture(src: string): Promise<any> {
   return loading;
 }
 
-/** The border color for a token's disposition, or for a controlled token. */
+/** Returns the border color for a token's disposition, or for a controlled token. */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;
@@ -38,7 +38,7 @@ export function borderColor(token: any): number {
   }
 }
 
-/** A disk in the color of the token, with its image over it once loaded. */
+/** Draws a disk in the color of the token, and the token's image over it once the image is loaded. */
 export async function drawMesh(token: any): Promise<any> {
   const mesh = new PIXI.Container();
   const { width, height } = token.getSize();
@@ -69,7 +69,9 @@ export function drawBorder(token: any, color: number | null): void {
     .drawShape(token.shape ?? token.getShape());
 }
 
-/** A bar along the lower or, for the second, the upper side, filled in proportion to its value. */
+/**
+ * Draws a bar along the lower side or, for the second bar, the upper side, filled in proportion to its value.
+ */
 export function drawBar(
   token: any,
   number: number,
@@ -88,8 +90,8 @@ export function drawBar(
 }
 
 /**
- * The icons of the statuses of its actor, in a column on its left side; the last one flagged as overlay
- * covers the token.
+ * Draws the icons of the actor's statuses in a column on the left side of the token. The last icon that is
+ * flagged as an overlay covers the token.
  */
 export async function drawEffectIcons(token: any): Promise<void> {
   const { effects } = token;
@@ -119,7 +121,10 @@ export async function drawEffectIcons(token: any): Promise<void> {
   }
 }
 
-/** Arrows at the corners for this user's target, and a dot in the color of each other user who targets it. */
+/**
+ * Draws arrows at the corners of this user's targets, and a dot in the color of each other user who targets
+ * the token.
+ */
 export function drawPips(token: any): void {
   const { target } = token;
   const { width, height } = token.getSize();
@@ -148,7 +153,7 @@ export function drawPips(token: any): void {
       .endFill();
 }
 
-/** Whether this user sees a part of a token with a display mode. */
+/** Whether a display mode shows a part of a token to this user. */
 export function showsTo(token: any, mode: number): boolean {
   const { ALWAYS, CONTROL, HOVER, NONE, OWNER, OWNER_HOVER } = platform.foundry.CONST.TOKEN_DISPLAY_MODES;
   switch (mode) {

@@ -75,7 +75,7 @@ export class Token extends PlaceableObject {
   get name(): string {
     return this.document?.name ?? "";
   }
-  // PIXI sets a name on every display object.
+  // PIXI sets a name on every display object, so the setter ignores it.
   set name(_name: string) {}
 
   get actor(): any {
@@ -103,7 +103,7 @@ export class Token extends PlaceableObject {
     return Math.max(this.w, this.h) / 2;
   }
 
-  /** The drawn position, which lags behind its document during movement. */
+  /** The center at the drawn position, which lags behind the document during movement. */
   override get center(): any {
     const { width, height } = this.getSize();
     return new PIXI.Point(this.x + width / 2, this.y + height / 2);
@@ -118,7 +118,7 @@ export class Token extends PlaceableObject {
     return this.document.getSize();
   }
 
-  /** The center of the token at its drawn position, or at another one. */
+  /** Returns the center of the token at its drawn position or at the given one. */
   getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
     return this.document.getCenterPoint({ x, y, elevation });
   }
@@ -127,7 +127,10 @@ export class Token extends PlaceableObject {
     return this.document.getSnappedPosition({ x: position.x, y: position.y });
   }
 
-  /** The outline, relative to its corner: the space on a hexagonal grid, else a rectangle. */
+  /**
+   * Returns the outline relative to the corner of the token: its space on a hexagonal grid, otherwise a
+   * rectangle.
+   */
   getShape(): any {
     const { width, height } = this.getSize();
     const { grid } = this.scene;
@@ -193,7 +196,7 @@ export class Token extends PlaceableObject {
     this.renderFlags.set({ redrawEffects: true });
   }
 
-  /** Adds or removes it as a target of this user, and notifies all users. */
+  /** Adds the token to the targets of this user or removes it, and notifies all users. */
   setTarget(targeted = true, { releaseOthers = true, groupSelection: _group = false, mode }: any = {}): void {
     const { canvas, game } = platform;
     if (targeted && !this.isVisible) return;
@@ -263,7 +266,7 @@ export class Token extends PlaceableObject {
     this.ruler?.destroy();
   }
 
-  /** The actor changed: refreshes its bars and statuses. */
+  /** Refreshes the bars and statuses after the actor has changed. */
   _onUpdateBarAttributes(_update: any): void {
     this.renderFlags.set({ refreshBars: true, redrawEffects: true });
   }
@@ -273,8 +276,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Moves the drawn token to a position; immediately when nothing is animated. Resolves when it arrives or is
-   * redirected.
+   * Moves the drawn token to a position, or places it there immediately if nothing is animated. Resolves when
+   * the token arrives or is redirected.
    */
   animate(
     { x = this.x, y = this.y }: { x?: number; y?: number },
@@ -301,7 +304,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * A promise that resolves when the token reaches the position of its document; null while it isn't moving.
+   * A promise that resolves when the token reaches the position of its document; null while the token isn't
+   * moving.
    */
   get movementAnimationPromise(): Promise<void> | null {
     return this.#moving;

@@ -6,11 +6,11 @@ import { PlaceableObject } from "./placeable-object.ts";
 
 const COLORS = { wall: 0xffffbb, door: 0x6666ee, open: 0x66cc66, none: 0x77e7e8 };
 
-/** A wall: an edge that restricts, and a line for Gamemasters. */
+/** A wall: an edge that restricts something, which Gamemasters see as a line. */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
   line: any = null;
-  /** The icon that opens and closes a door; null for a wall without one. */
+  /** The icon that opens and closes the door; null for a wall without a door. */
   doorControl: any;
 
   get coords(): number[] {
@@ -56,7 +56,7 @@ export class Wall extends PlaceableObject {
     this.doorControl = null;
   }
 
-  /** The host has no sounds: a message says that the door is locked. */
+  /** Shows a message that the door is locked, because the host has no sounds. */
   _playDoorSound(interaction: string): void {
     if (interaction === "test")
       platform.ui.notifications.info("WALL.DoorLocked", { localize: true, console: false });

@@ -8,7 +8,10 @@ export interface Stage {
   unreachable?: boolean;
 }
 
-/** The waypoints of a token's ruler, each with its measurement from the first one and with its neighbors. */
+/**
+ * Returns the waypoints of a token's ruler. Each of them contains its neighbors and its measurement from the
+ * first waypoint.
+ */
 export function rulerWaypoints(token: any, stages: Stage[]): any[] {
   const all = stages.flatMap(({ stage, waypoints, unreachable = false }) =>
     waypoints.map(waypoint => ({ stage, unreachable, waypoint })),

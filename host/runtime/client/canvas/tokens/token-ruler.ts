@@ -25,7 +25,7 @@ export abstract class BaseTokenRuler {
     this._onVisibleChange();
   }
 
-  /** Whether it is visible: while its token is dragged. */
+  /** Whether the ruler is visible, which it is while its token is dragged. */
   get isVisible(): boolean {
     return this.#visible;
   }
@@ -38,8 +38,8 @@ export abstract class BaseTokenRuler {
 }
 
 /**
- * Draws the path of a token, past and planned: lines, waypoints with labels, the spaces it passes. A system
- * changes the styles.
+ * Draws the past and planned path of a token: lines, waypoints with labels, and the spaces that the path
+ * enters. A system can change the styles.
  */
 export class TokenRuler extends BaseTokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
@@ -128,7 +128,10 @@ export class TokenRuler extends BaseTokenRuler {
     return waypoints.map(waypoint => this._getWaypointLabelContext(waypoint, state)).filter(Boolean);
   }
 
-  /** The template data of a waypoint's label; undefined for the first one and intermediate ones. */
+  /**
+   * Returns the template data of a waypoint's label; undefined for the first waypoint and for intermediate
+   * ones.
+   */
   _getWaypointLabelContext(waypoint: any, state: any): any {
     if (
       !waypoint.previous ||

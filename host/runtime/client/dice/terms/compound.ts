@@ -11,7 +11,10 @@ function evaluateInnerSync(roll: any, options: EvaluationOptions): void {
   if (!roll._evaluated) roll.evaluateSync(options);
 }
 
-/** Only synchronous evaluation has `strict`; the dice inside decide whether they may be evaluated so. */
+/**
+ * Whether the evaluation is synchronous. Only synchronous evaluation has the option `strict`; the dice inside
+ * decide whether they allow it.
+ */
 export function isSynchronous(options: EvaluationOptions): boolean {
   return options.strict !== undefined;
 }
@@ -131,7 +134,7 @@ export class FunctionTerm extends RollTerm {
     return this.rolls.flatMap(roll => roll.dice);
   }
 
-  /** The function itself; undefined if there is none with that name. */
+  /** The function itself; undefined if there is none with the term's name. */
   get function(): ((...args: any[]) => unknown) | undefined {
     return formulaFunction(this.fn);
   }

@@ -19,10 +19,10 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** More dice than this are considered a mistake. */
+/** The maximum number of dice; a larger number is considered a mistake. */
 const MOST_DICE = 999;
 
-/** The base of dice, coins and all other terms with random results. */
+/** The base class of dice, coins and all other terms with random results. */
 export class DiceTerm extends RollTerm {
   /** The number of dice, or a roll that determines it. */
   _number: any;
@@ -31,7 +31,7 @@ export class DiceTerm extends RollTerm {
   modifiers: string[];
   results: DiceResult[];
   #method: string | undefined;
-  /** The dice of formulas inside modifiers. */
+  /** The dice in formulas inside modifiers. */
   #inner: DiceTerm[] = [];
 
   static DENOMINATION = "";
@@ -77,7 +77,7 @@ export class DiceTerm extends RollTerm {
     this._faces = value;
   }
 
-  /** How the results are obtained; undefined: at random. */
+  /** How the results are obtained; undefined for random results. */
   get method(): string | undefined {
     return this.#method;
   }
@@ -115,8 +115,8 @@ export class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies, then adds to, the number of dice.
-   * @throws Error once the dice are rolled
+   * Multiplies the number of dice, then adds to it.
+   * @throws Error if the dice are already rolled
    */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error("Dice that have been cast cannot be altered");
@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // A new die for a reroll or an explosion is always random, whatever the options.
+    // The new die of a reroll or an explosion is always random, regardless of the options.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&
@@ -196,7 +196,9 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** Requests a result from a configured method other than random; undefined if there is none. */
+  /**
+   * Requests a result from a configured method other than random; undefined if no such method is configured.
+   */
   async _roll(options: Record<string, unknown> = {}): Promise<number | undefined> {
     const methods = diceConfig("fulfillment").methods;
     const handler =
@@ -204,12 +206,15 @@ export class DiceTerm extends RollTerm {
     return typeof handler === "function" ? ((await handler(this, options)) as number | undefined) : undefined;
   }
 
-  /** The face for a uniform value from 0 (included) to 1 (excluded): small values are high faces. */
+  /**
+   * Returns the face for a uniform value from 0 (inclusive) to 1 (exclusive). Small values lead to high
+   * faces.
+   */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * this.faces!);
   }
 
-  /** A random face, with `CONFIG.Dice.randomUniform`. */
+  /** Returns a random face, using `CONFIG.Dice.randomUniform`. */
   randomFace(): number {
     return this.mapRandomFace(diceConfig("randomUniform")());
   }
@@ -218,7 +223,7 @@ export class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The CSS classes of a result; null for each one that doesn't apply. */
+  /** Returns the CSS classes of a result, with null for each class that doesn't apply. */
   getResultCSS(result: DiceResult): (string | null)[] {
     const plain = result.success === undefined && result.failure === undefined;
     return [
@@ -234,7 +239,7 @@ export class DiceTerm extends RollTerm {
     ];
   }
 
-  /** The tooltip data of these dice. */
+  /** Returns the tooltip data of these dice. */
   getTooltipData(): Record<string, unknown> {
     const methods = diceConfig("fulfillment").methods;
     const method = this.method ? methods[this.method] : undefined;
@@ -258,7 +263,7 @@ export class DiceTerm extends RollTerm {
     );
   }
 
-  /** Replaces bracketed formulas with numbers: `cs<=(2d4)`. */
+  /** Replaces formulas in parentheses with numbers: `cs<=(2d4)`. */
   async #resolveModifierFormulas(options: EvaluationOptions): Promise<void> {
     for (const [index, modifier] of this.modifiers.entries()) {
       const bracketed = /\((.*)\)/.exec(modifier);
@@ -318,7 +323,7 @@ export class DiceTerm extends RollTerm {
     applyDeduct(results, comparison, target, options);
   }
 
-  /** Whether a text is dice of this denomination. */
+  /** Whether a text describes dice of this denomination. */
   static matchTerm(
     expression: string,
     { imputeNumber = true }: { imputeNumber?: boolean } = {},
@@ -340,7 +345,7 @@ export class DiceTerm extends RollTerm {
     });
   }
 
-  /** Creates dice from the parser's node; the class depends on the denomination. */
+  /** Creates dice from the parser's node. The class depends on the denomination. */
   static override fromParseNode(node: ParseNode): DiceTerm {
     const cls = typeof node.faces === "string" ? diceClass(node.faces) : diceClass("d");
     if (!cls) throw new Error(`There are no dice of denomination "${String(node.faces)}"`);
@@ -378,13 +383,16 @@ export class DiceTerm extends RollTerm {
   }
 }
 
-/** The text after the d: the letter of the denomination for coins and the like. */
+/**
+ * Returns the text after the "d": the number of faces or, for coins and similar dice, the letter of the
+ * denomination.
+ */
 function facesText(term: DiceTerm, faces: string): string {
   const { DENOMINATION } = term.constructor as typeof DiceTerm;
   return DENOMINATION && DENOMINATION !== "d" ? DENOMINATION : faces;
 }
 
-/** The lowest or highest face. */
+/** Returns the lowest or highest face. */
 function extremeFace(term: DiceTerm, { minimize }: EvaluationOptions): number {
   const ends = [term.mapRandomFace(0), term.mapRandomFace(1 - Number.EPSILON)];
   return minimize ? Math.min(...ends) : Math.max(...ends);

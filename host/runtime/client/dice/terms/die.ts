@@ -12,7 +12,7 @@ import type { DiceResult, Modifiers } from "../types.ts";
 import { DiceTerm } from "./dice.ts";
 import type { DiceTermData } from "./dice.ts";
 
-/** More new dice than this, for one modifier, are considered an endless series. */
+/** The maximum number of new dice for one modifier; a larger number is considered an endless series. */
 const MOST_NEW_DICE = 1000;
 
 /** A fair die with n faces. */
@@ -58,8 +58,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * `r1`, `r<3`, `r2=1`: rerolls, once each, results that meet the condition; without a target, the lowest
-   * face.
+   * `r1`, `r<3`, `r2=1`: rerolls each result that meets the condition once; without a target, results of the
+   * lowest face.
    */
   async reroll(
     modifier: string,
@@ -80,14 +80,14 @@ export class Die extends DiceTerm {
     );
   }
 
-  /** `rr<3`: rerolls results that meet the condition until none does. */
+  /** `rr<3`: rerolls results that meet the condition until none of them does. */
   async rerollRecursive(modifier: string): Promise<boolean | void> {
     return this.reroll(modifier, { recursive: true });
   }
 
   /**
-   * `x`, `x>=5`: adds a die for each result that meets the condition, including the new ones; without a
-   * target, for the highest face.
+   * `x`, `x>=5`: adds a die for each result that meets the condition, including the results of new dice;
+   * without a target, for each result of the highest face.
    */
   async explode(
     modifier: string,
@@ -107,19 +107,19 @@ export class Die extends DiceTerm {
     );
   }
 
-  /** `xo`: like `explode`, but new dice don't explode. */
+  /** `xo`: works like `explode`, but new dice don't explode. */
   async explodeOnce(modifier: string): Promise<boolean | void> {
     return this.explode(modifier, { recursive: false });
   }
 
-  /** `kh2`, `kl`: keeps the highest or lowest. */
+  /** `kh2`, `kl`: keeps the highest or lowest results. */
   keep(modifier: string): boolean | void {
     const match = /^k([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
   }
 
-  /** `dl2`, `dh`: drops the lowest or highest; without a letter, the lowest. */
+  /** `dl2`, `dh`: drops the highest or lowest results; without a letter, the lowest. */
   drop(modifier: string): boolean | void {
     const match = /^d([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
@@ -186,8 +186,8 @@ export class Die extends DiceTerm {
 }
 
 /**
- * Goes through the results; each that meets the condition is marked and followed by a new die. Used by all
- * dice, not only `Die`.
+ * Marks each result that meets the condition and adds a new die for it. All dice use this function, not only
+ * `Die`.
  */
 async function castNew(
   term: DiceTerm,

@@ -63,7 +63,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every(roll => roll.isDeterministic);
   }
 
-  /** Alters every roll of the pool, see `Roll#alter`. */
+  /** Alters every roll of the pool; see `Roll#alter`. */
   alter(...args: unknown[]): this {
     this.rolls = this.rolls.map(roll => roll.alter(...args));
     this.terms = this.rolls.map(roll => roll.formula);
@@ -125,14 +125,13 @@ export class PoolTerm extends RollTerm {
   }
 
   /**
-   * `cs>10`: counts the rolls that meet the condition. A pool has no highest face, so the target must be
-   * given.
+   * `cs>10`: counts the rolls that meet the condition. A pool has no highest face, so the target is required.
    */
   countSuccess(modifier: string): boolean | void {
     return /\d$/.test(modifier) ? Die.prototype.countSuccess.call(this as any, modifier) : false;
   }
 
-  /** Parses a pool; null if the text isn't one. */
+  /** Parses a pool; returns null if the text isn't one. */
   static fromExpression(formula: string, options: TermOptions = {}): PoolTerm | null {
     try {
       const [term, ...others] = baseRoll().parse(formula, {});
@@ -144,7 +143,7 @@ export class PoolTerm extends RollTerm {
     }
   }
 
-  /** Creates a pool of rolls, which must be either all evaluated or all unevaluated. */
+  /** Creates a pool of rolls. Either all rolls must be evaluated, or none. */
   static fromRolls(rolls: any[] = []): PoolTerm {
     if (rolls.some(roll => roll._evaluated !== rolls[0]._evaluated))
       throw new Error("The rolls of a pool must be all evaluated or all not");

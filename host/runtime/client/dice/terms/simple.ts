@@ -1,7 +1,7 @@
 import type { EvaluationOptions, TermOptions } from "../types.ts";
 import { RollTerm } from "./term.ts";
 
-/** A number. */
+/** A term that is a number. */
 export class NumericTerm extends RollTerm {
   number: number;
 
@@ -20,7 +20,7 @@ export class NumericTerm extends RollTerm {
     return this.number;
   }
 
-  /** Whether a text is a number with or without flavor. */
+  /** Whether a text is a number, with or without flavor. */
   static matchTerm(expression: string): RegExpMatchArray | null {
     return expression.match(this.REGEXP);
   }
@@ -30,7 +30,7 @@ export class NumericTerm extends RollTerm {
   }
 }
 
-/** An arithmetic operator. */
+/** A term that is an arithmetic operator. */
 export class OperatorTerm extends RollTerm {
   operator: string;
 
@@ -56,7 +56,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** Text that is neither a number nor dice. It can be evaluated only if strings are allowed. */
+/** A text that is neither a number nor dice. It can only be evaluated if texts are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

@@ -1,19 +1,22 @@
 import { termClass } from "../registry.ts";
 import type { EvaluationOptions, ParseNode, TermOptions } from "../types.ts";
 
-/** The base of all terms of a formula. */
+/** The base class of all terms in a formula. */
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
   _root: any = undefined;
 
-  /** Whether it must be evaluated before the rest of the formula can be parsed. */
+  /** Whether the term must be evaluated before the rest of the formula can be parsed. */
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
   static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
   static REGEXP: RegExp | undefined = undefined;
-  /** The properties that a subclass serializes, besides class, options and whether it is evaluated. */
+  /**
+   * The properties that a subclass serializes in addition to its class, its options and whether it is
+   * evaluated.
+   */
   static SERIALIZE_ATTRIBUTES: string[] = [];
 
   constructor({ options = {} }: { options?: TermOptions } = {}) {
@@ -39,14 +42,14 @@ export abstract class RollTerm {
     return true;
   }
 
-  /** The application that asks users for results; the host has none. */
+  /** The application that asks users for results; this host has none. */
   get resolver(): any {
     return undefined;
   }
 
   /**
-   * Evaluates the term, once.
-   * @returns The term, or a promise of it if the term is random.
+   * Evaluates the term. A term can be evaluated only once.
+   * @returns the term, or a promise of the term if it is random
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated)
@@ -59,7 +62,7 @@ export abstract class RollTerm {
     return this;
   }
 
-  /** Whether the term has only one possible value under the given options. */
+  /** Whether the term has only one possible value with the given options. */
   static isDeterministic(term: any, { minimize, maximize }: EvaluationOptions = {}): boolean {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }

@@ -11,7 +11,7 @@ import {
 import { choiceOptions, formHelpers } from "./forms.ts";
 import { putBack, takeName } from "./schema-field.ts";
 
-/** A list of values of the same field type. A change replaces the list as a whole. */
+/** A list whose values all have the same field type. A change replaces the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: any;
@@ -61,12 +61,15 @@ export class ArrayField extends DataField {
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
     const name = takeName(path)!;
-    // "tags.0" and "tags.element" refer to the element; any other name is looked up in it.
+    // "tags.0" and "tags.element" refer to the element; the element resolves any other name.
     const rest = /^\d+$/.test(name) || name === "element" ? path : putBack(path, name);
     return this.element._getField(rest);
   }
 
-  /** Objects with numeric keys (as from forms) become lists; a single value becomes a list of one. */
+  /**
+   * Casts to a list: objects with numeric keys (as forms produce them) become lists, and a single value
+   * becomes a list with one element.
+   */
   override _cast(value: any): any {
     if (Array.isArray(value)) return value;
     if (value instanceof Set) return Array.from(value);
@@ -150,7 +153,7 @@ export class ArrayField extends DataField {
       try {
         parsed = JSON.parse(delta);
       } catch {
-        /* A plain text is one element. */
+        /* A text that isn't JSON is a single element. */
       }
     }
     return this._cast(parsed).map((entry: any) => this.element._castChangeDelta(entry));
@@ -164,7 +167,7 @@ export class ArrayField extends DataField {
   }
 }
 
-/** A list without duplicates; a Set at run time. */
+/** A list without duplicates, which is a Set at run time. */
 export class SetField extends ArrayField {
   override _cleanType(value: any, options: CleanOptions = {}): any {
     return Array.from(new Set(super._cleanType(value, options)));

@@ -9,13 +9,13 @@ const BY_MODE: Record<number, string> = {
   [ACTIVE_EFFECT_MODES.OVERRIDE]: "override",
 };
 
-/** The operation of a change: its `type` (14) or the meaning of its numeric `mode` (13). */
+/** Returns the operation of a change: its `type` (v14) or the meaning of its numeric `mode` (v13). */
 export function changeType(change: any): string {
   return typeof change.type === "string" ? change.type : (BY_MODE[change.mode] ?? "custom");
 }
 
 /**
- * Applies a change to a value of a field; an operation that the field doesn't support leaves the value
+ * Applies a change to a value of a field. An operation that the field doesn't support leaves the value
  * unchanged.
  */
 export function applyChange(field: any, value: any, model: any, change: any): any {

@@ -5,15 +5,18 @@ import { DataModelValidationFailure } from "../validation.ts";
 import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
-/** Options of cleaning. `source`: the data that contains the value. `partial`: changes, not complete data. */
+/**
+ * The options for cleaning. `source`: the data that contain the value. `partial`: whether the data are
+ * changes instead of complete data.
+ */
 export interface CleanOptions {
   partial?: boolean;
   source?: any;
   [key: string]: any;
 }
 /**
- * Options of validation. `fallback`: replace invalid values with initial ones. `source`: the data that
- * contains the value.
+ * The options for validation. `fallback`: whether to replace invalid values with initial ones. `source`: the
+ * data that contain the value.
  */
 export interface ValidateOptions {
   partial?: boolean;
@@ -38,15 +41,15 @@ export interface FieldContext {
 }
 
 /**
- * The options for an inner value, including `current`, the value that changes apply to, if known. Otherwise
- * all inner values share one object, which fields must not change.
+ * Returns the options for an inner value, including `current` (the value that changes apply to) if it is
+ * known. Otherwise, all inner values share one options object, which fields must not change.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
 }
 
 /**
- * Whether these are changes to an existing value. Changes to a missing value are treated as complete data.
+ * Whether the data are changes to an existing value. Changes to a missing value are treated as complete data.
  */
 export function isPartial(options: CleanOptions): boolean {
   if (!options.partial) return false;
@@ -106,20 +109,23 @@ export abstract class DataField {
   }
 
   /**
-   * Calls a function (or the named method) with this field and a value; fields with inner fields pass it on
-   * to them.
+   * Calls a function (or the method with the given name) with this field and a value; fields with inner
+   * fields pass the call on to these.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
     return call.call(this, value, options);
   }
 
-  /** The field at a path below this one; the path is consumed from its front (13) or its end (14). */
+  /**
+   * Returns the field at a path below this one. Names are removed from the front (v13) or the end (v14) of
+   * the path.
+   */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 
-  /** The value cast to the stored type: missing values become initial ones. */
+  /** Casts a value to the stored type; missing values become initial ones. */
   clean(value: any, options: CleanOptions = {}): any {
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
@@ -135,21 +141,21 @@ export abstract class DataField {
     return value;
   }
 
-  /** The initial value of a new model; `data` is the source it becomes part of. */
+  /** Returns the initial value for a new model; `data` is the source that will contain the value. */
   getInitialValue(data?: any): any {
     const initial = typeof this.initial === "function" ? this.initial(data) : this.initial;
     return initial === undefined && this.required && this.nullable ? null : initial;
   }
 
-  /** The value as plain data. */
+  /** Returns the value as plain data. */
   toObject(value: any): any {
     return value;
   }
 
-  /** The failure of a value, or undefined when it is valid. */
+  /** Returns the validation failure of a value, or undefined if the value is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
-      // The first that has an answer decides: true, false or a failure.
+      // The first validator that returns true, false or a failure decides.
       const result =
         this._validateSpecial(value) ??
         this._validateType(value, options) ??
@@ -186,23 +192,29 @@ export abstract class DataField {
   }
 
   _validateType(_value: any, _options?: ValidateOptions): boolean | DataModelValidationFailure | void {
-    /* Nothing to check here. */
+    /* There is nothing to check here. */
   }
 
-  /** Rules across several fields, checked after each field is valid. Throws. */
+  /** Validates rules across several fields, after each field is valid. @throws if a rule is violated */
   _validateModel(_data: any, _options?: any): void {
     /* no such rules here */
   }
 
-  /** The value at run time, from its source. A function becomes a getter. */
+  /**
+   * Returns the value for use at run time, given its source. If the result is a function, it becomes a
+   * getter.
+   */
   initialize(value: any, _model?: any, _options?: any): any {
     return value;
   }
 
-  /** Migrates older shapes of inner data; `sourceData` is the object that contains this field. */
+  /** Migrates inner data of older versions; `sourceData` is the object that contains this field. */
   migrateSource?(sourceData: any, fieldData: any): void;
 
-  /** Writes the differences between `value` and `source[key]` into `difference`. Neither is changed. */
+  /**
+   * Writes the differences between `value` and `source[key]` into `difference`, without changing either of
+   * them.
+   */
   _updateDiff(source: any, key: string, value: any, difference: any, _options: UpdateOptions = {}): void {
     if (!equals(source[key], value)) difference[key] = value;
   }
@@ -212,7 +224,7 @@ export abstract class DataField {
     source[key] = difference;
   }
 
-  /** Adds the types that partial changes leave out, so that inner fields know which model they belong to. */
+  /** Adds the types that partial changes omit, so that inner fields know which model they belong to. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* no types here */
   }
@@ -221,7 +233,7 @@ export abstract class DataField {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** An input element for the field. Browser only. */
+  /** Creates an input element for the field. Browser only. */
   toInput(config: any = {}): any {
     return toInput(this, config);
   }
@@ -230,12 +242,12 @@ export abstract class DataField {
     throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
   }
 
-  /** A `form-group` with label, input and hint. Browser only. */
+  /** Creates a `form-group` with label, input and hint. Browser only. */
   toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
     return toFormGroup(this, groupConfig, inputConfig);
   }
 
-  /** The value after an active effect's change. */
+  /** Returns the value after an active effect's change. */
   applyChange(value: any, model: any, change: any): any {
     return applyChange(this, value, model, change);
   }
@@ -262,7 +274,7 @@ export abstract class DataField {
     return undefined;
   }
 
-  /** A custom change is left to packages: a listener to the hook may set the value on the model. */
+  /** Leaves a custom change to packages: a listener of the hook may set the value on the model. */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const document = actorOf(model);
     const changes: Record<string, unknown> = {};
@@ -287,7 +299,7 @@ function warnOfUnknown(className: string, options: FieldOptions, defaults: Field
   }
 }
 
-/** A message together with its value. */
+/** Returns a message that includes the value. */
 function describe(value: unknown, message: string): string {
   if (value === undefined || value === null) return message;
   const text = typeof value === "object" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));

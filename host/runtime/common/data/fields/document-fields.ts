@@ -21,7 +21,7 @@ import { SchemaField, takeName } from "./schema-field.ts";
 import { NumberField, StringField } from "./simple.ts";
 import { DocumentUUIDField, ForeignDocumentField } from "./special.ts";
 
-/** The documents embedded in another one; an EmbeddedCollection at run time. */
+/** The documents embedded in another document, which are an EmbeddedCollection at run time. */
 export class EmbeddedCollectionField extends ArrayField {
   static override hierarchical = true;
 
@@ -45,7 +45,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.element.schema;
   }
 
-  /** The collection of a document for this field. */
+  /** Creates the collection of a document for this field. */
   _createCollection(document: any): EmbeddedCollection {
     return new EmbeddedCollection(this.name!, document);
   }
@@ -92,7 +92,7 @@ export class EmbeddedCollectionField extends ArrayField {
       if (!failure) continue;
       failures.elements.push({ id: entry?._id ?? index, name: entry?.name, failure });
       if (options.dropInvalidEmbedded && failure._hasUnresolved) {
-        // The source keeps it; the collection lists it among the invalid ones.
+        // The document remains in the source, and the collection lists it as invalid.
         failure.dropped = true;
         settle(failure);
       }
@@ -179,8 +179,8 @@ function settle(failure: DataModelValidationFailure): void {
 }
 
 /**
- * The embedded documents of an ActorDelta: whole documents that replace or extend the base actor's, and
- * tombstones.
+ * The embedded documents of an ActorDelta: complete documents that replace or extend those of the base actor,
+ * and tombstones.
  */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   override _createCollection(document: any): EmbeddedCollection {
@@ -217,7 +217,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     const changed: any[] = [];
     for (const entry of value) {
       const current = existing(source[key], entry);
-      // A tombstone replaces the existing entry, and a document replaces a tombstone.
+      // A tombstone replaces an existing entry, and a document replaces a tombstone.
       if (!current || entry._tombstone || current._tombstone) {
         if (!equals(current, entry)) changed.push(entry);
         continue;
@@ -252,7 +252,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   constructor(element: any, options: FieldOptions = {}, context: FieldContext = {}) {
     super(element, options, context);
     this.element = element;
-    // The configured class is known only once all packages are loaded.
+    // The configured class is not known before all packages are loaded.
     Object.defineProperty(this, "model", {
       get: () => environment.documentClass(element.documentName),
       configurable: true,
@@ -289,7 +289,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   }
 }
 
-/** Ownership levels by user ID, and `default`. Only Gamemasters change it. */
+/** Ownership levels by user ID, and `default`. Only Gamemasters may change them. */
 export class DocumentOwnershipField extends ObjectField {
   static override get _defaults(): FieldOptions {
     return {
@@ -312,7 +312,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** Data of packages: an object for each package ID. */
+/** Data that packages store, in one object per package ID. */
 export class DocumentFlagsField extends TypedObjectField {
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(new ObjectField({ nullable: true }), options, context);
@@ -333,7 +333,7 @@ export class DocumentStatsField extends SchemaField {
     "exportSource",
   ];
 
-  /** Written only by the server. */
+  /** The fields that only the server writes. */
   static managedFields = [
     "coreVersion",
     "systemId",

@@ -2,7 +2,7 @@ import { environment } from "../../environment.ts";
 import { NotImplementedInHost } from "../../errors.ts";
 import type { DataField } from "./data-field.ts";
 
-/** The browser's form helpers (`foundry.applications.fields`), set by the client. */
+/** The form helpers of the browser (`foundry.applications.fields`), which the client sets. */
 export interface FormHelpers {
   createFormGroup(config: any): any;
   createNumberInput(config: any): any;
@@ -21,13 +21,13 @@ export function setFormHelpers(plugged: FormHelpers | null): void {
   helpers = plugged;
 }
 
-/** The current helpers; throws outside a browser. */
+/** Returns the current helpers. @throws outside a browser */
 export function formHelpers(): FormHelpers {
   if (!helpers) throw new NotImplementedInHost("foundry.data.fields.DataField#toInput without a browser");
   return helpers;
 }
 
-/** Fills the input's configuration from the field and creates the element. */
+/** Completes the configuration of an input from the field, and creates the element. */
 export function toInput(field: DataField, config: any): any {
   const filled = { ...config };
   filled.name ??= field.fieldPath;
@@ -38,7 +38,7 @@ export function toInput(field: DataField, config: any): any {
   return element;
 }
 
-/** Fills the group's configuration (label, hint) from the field and creates the element. */
+/** Completes the configuration of a form group (label, hint) from the field, and creates the element. */
 export function toFormGroup(field: DataField, groupConfig: any, inputConfig: any): any {
   const input = inputConfig.widget ?? groupConfig.widget;
   if (typeof input === "function") return input(field, groupConfig, inputConfig);
@@ -53,7 +53,7 @@ export function toFormGroup(field: DataField, groupConfig: any, inputConfig: any
   return formHelpers().createFormGroup(group);
 }
 
-/** The select options of a field's choices: `[{value, label}]`. */
+/** Returns the select options for a field's choices: `[{value, label}]`. */
 export function choiceOptions(
   choices: any,
   { localize = false, labelAttr = "label", valueAttr }: any = {},

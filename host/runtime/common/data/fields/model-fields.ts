@@ -14,7 +14,7 @@ import { ObjectField } from "./object-fields.ts";
 import { SchemaField, takeName } from "./schema-field.ts";
 import { StringField } from "./simple.ts";
 
-/** An inner DataModel. */
+/** A field that contains another data model. */
 export class EmbeddedDataField extends SchemaField {
   model: any;
 
@@ -24,7 +24,8 @@ export class EmbeddedDataField extends SchemaField {
   }
 
   override _cleanType(data: any, options: CleanOptions = {}): any {
-    // A model may have its own cleaning; it uses its own schema, which is the same as this one.
+    // A model may define its own cleaning, which uses the model's schema. That schema is the same as this
+    // one.
     if (isPlainObject(data)) data = this.model.cleanData(data, { ...options, source: data });
     return super._cleanType(data, { ...options, source: data });
   }
@@ -53,7 +54,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** One of several types of objects, distinguished by their `type`. */
+/** An object of one of several types, which are distinguished by their `type`. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;
@@ -149,7 +150,7 @@ export class TypedSchemaField extends DataField {
   }
 }
 
-/** The subtype of a document: one of the types declared in the manifests. */
+/** The subtype of a document, which must be one of the types that the manifests declare. */
 export class DocumentTypeField extends StringField {
   #documentClass: any;
 
@@ -170,7 +171,7 @@ export class DocumentTypeField extends StringField {
   }
 
   override _isValidChoice(value: string): boolean {
-    // Without a manifest the subtypes are unknown.
+    // Without a manifest, the subtypes are unknown.
     return (
       (this.#documentClass.hasTypeData &&
         environment.documentTypes(this.#documentClass.documentName) === undefined) ||
@@ -180,13 +181,13 @@ export class DocumentTypeField extends StringField {
 
   override _validateType(value: any, options: ValidateOptions = {}): any {
     if (typeof value !== "string" || !value) throw new Error("must be a type");
-    // Types of disabled modules are kept but not offered.
+    // Types of disabled modules are kept, but not offered as choices.
     if (options.fallback && value.includes(".")) return true;
     return super._validateType(value, options);
   }
 }
 
-/** The type-specific data of a document: a TypeDataModel if one is registered, else a plain object. */
+/** The type-specific data of a document: a TypeDataModel if one is registered, otherwise a plain object. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;
@@ -200,7 +201,7 @@ export class TypeDataField extends ObjectField {
     return this.document.documentName;
   }
 
-  /** The registered model of a subtype, or null. */
+  /** Returns the registered model of a subtype, or null. */
   getModelForType(type: string): any {
     return environment.dataModel(this.documentName, type) ?? null;
   }
@@ -225,7 +226,7 @@ export class TypeDataField extends ObjectField {
     if (!model) return deepClone(value);
     const { parentCollection: _collection, pack: _pack, ...context } = options;
     const system = new model(value, { ...context, parent: document });
-    // A model that cleans into a new object must still share its source with the document.
+    // Even if a model cleans into a new object, it must share its source with the document.
     if (document && system._source !== value) document._source.system = system._source;
     return system;
   }

@@ -14,7 +14,10 @@ import {
 } from "./data-field.ts";
 import { takeName } from "./schema-field.ts";
 
-/** The difference of free-form objects: inner objects are compared deeply, operation keys are applied. */
+/**
+ * Returns the difference of free-form objects. Inner objects are compared deeply, and operation keys are
+ * applied.
+ */
 export function diffObjects(current: any, changes: any): Record<string, any> {
   const difference: Record<string, any> = {};
   for (const [key, value] of Object.entries(changes)) {
@@ -41,7 +44,7 @@ export function commitObjects(current: any, difference: any): void {
   }
 }
 
-/** New inner data has nothing to delete yet: its operation keys are applied immediately. */
+/** Applies operation keys immediately, because new inner data have nothing to delete yet. */
 function withoutOperations(value: any): any {
   if (!isPlainObject(value)) return deepClone(value);
   const built: Record<string, any> = {};
@@ -49,7 +52,7 @@ function withoutOperations(value: any): any {
   return built;
 }
 
-/** A free-form object. */
+/** An object with any keys and values. */
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false };
@@ -103,7 +106,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** An object with free keys whose values all have the same field type. */
+/** An object with any keys, whose values all have the same field type. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;

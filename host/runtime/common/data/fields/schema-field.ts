@@ -15,19 +15,22 @@ import {
 } from "./data-field.ts";
 
 /**
- * Removes the next name from a field path: from the front (13) or, since paths are reversed there, from the
- * end (14).
+ * Removes the next name from a field path: from the front in v13, and from the end in v14, where paths are
+ * reversed.
  */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
 }
 
-/** The path with a removed name added back. */
+/** Returns a path to which a removed name is added back. */
 export function putBack(path: string[], name: string): string[] {
   return environment.generation < 14 ? [name, ...path] : [...path, name];
 }
 
-/** The value of a field after its key was deleted: its initial value if one is required, else undefined. */
+/**
+ * Returns the value of a field after its key was deleted: its initial value if a value is required, otherwise
+ * undefined.
+ */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);
 }
@@ -37,7 +40,7 @@ export class SchemaField extends DataField {
   static override recursive = true;
 
   fields: Record<string, DataField>;
-  /** Keys of data for which the last cleaning found no field. */
+  /** The keys of the data for which the last cleaning found no field. */
   unknownKeys: string[] = [];
 
   constructor(fields: Record<string, DataField>, options: FieldOptions = {}, context: FieldContext = {}) {
@@ -51,7 +54,7 @@ export class SchemaField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Adopts the fields; a field can have only one parent. */
+  /** Adopts the fields. A field can have only one parent. */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     for (const [name, field] of Object.entries(fields)) {
       if (!(field instanceof DataField))
@@ -87,7 +90,7 @@ export class SchemaField extends DataField {
     return this.has(name) ? this.fields[name] : undefined;
   }
 
-  /** The field at a dotted path. */
+  /** Returns the field at a dotted path. */
   getField(path: string | string[]): any {
     const names = typeof path === "string" ? path.split(".") : [...path];
     return this._getField(environment.generation < 14 ? names : names.reverse());
@@ -231,7 +234,7 @@ export class SchemaField extends DataField {
     else super._updateCommit(source, key, value, difference, options);
   }
 
-  /** The differences between the changes and an object of this schema, including operation keys. */
+  /** Returns the differences between the changes and an object of this schema, including operation keys. */
   _diffInto(current: any, changes: any, options: UpdateOptions = {}): Record<string, any> {
     const difference: Record<string, any> = {};
     for (const [key, value] of Object.entries(changes)) {
@@ -280,7 +283,9 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Sets an initialized value on an object: functions become getters, read-only fields can't be assigned. */
+/**
+ * Sets an initialized value on an object. Functions become getters, and read-only fields can't be assigned.
+ */
 export function assignInitialized(
   target: any,
   name: string,
@@ -290,7 +295,7 @@ export function assignInitialized(
   options: any,
 ): void {
   const initialized = field.initialize(value, model, options);
-  // What is plain, and new on a plain object, needs no description of the property, which takes longer.
+  // A plain value that is new on a plain object needs no property descriptor, which would take longer.
   if (
     typeof initialized !== "function" &&
     !field.readonly &&
@@ -305,7 +310,7 @@ export function assignInitialized(
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
-        /* Prepared again from the source. */
+        /* Ignored, because the value is prepared from the source. */
       },
       configurable: true,
       enumerable: true,

@@ -4,7 +4,7 @@ import { equals } from "../../utils/objects.ts";
 import { DataField, type CleanOptions, type FieldContext, type FieldOptions } from "./data-field.ts";
 import { choiceOptions, formHelpers } from "./forms.ts";
 
-/** The possible values of a choice, given as a list, mapping or function. */
+/** Returns the possible values of a choice, given as a list, a mapping or a function. */
 export function choiceValues(choices: any): any[] {
   const resolved = typeof choices === "function" ? choices() : choices;
   return Array.isArray(resolved) ? resolved : Object.keys(resolved ?? {});
@@ -61,8 +61,8 @@ export class BooleanField extends DataField {
 }
 
 /**
- * A number. Cleaning rounds to an integer, clamps between min and max and rounds to the step; `positive` is
- * only validated.
+ * A number. Cleaning rounds to an integer, clamps to min and max, and rounds to the step; `positive` is only
+ * validated.
  */
 export class NumberField extends DataField {
   declare min: number | undefined;
@@ -74,7 +74,7 @@ export class NumberField extends DataField {
 
   constructor(options: FieldOptions = {}, context: FieldContext = {}) {
     super(options, context);
-    // A choice is required: with choices, null is allowed only if requested.
+    // With choices, a value is required: null is allowed only if the options say so.
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
       throw new Error(`NumberField minimum ${this.min} exceeds its maximum ${this.max}`);
@@ -190,8 +190,8 @@ export class StringField extends DataField {
   override clean(value: any, options: CleanOptions = {}): any {
     const trimmed = typeof value === "string" && this.trim ? value.trim() : value;
     if (trimmed !== "" || this.blank) return super.clean(trimmed, options);
-    // Blank text that isn't allowed becomes null or, in v14, the initial value; without either, validation
-    // rejects it.
+    // A blank text that isn't allowed becomes null or, in v14, the initial value. If neither is possible,
+    // validation rejects it.
     if (this.nullable) return null;
     return (
       (environment.generation >= 14 ? this.getInitialValue(options.source) : undefined) ??
@@ -256,7 +256,7 @@ export class StringField extends DataField {
   }
 }
 
-/** Any value. */
+/** A field that accepts any value. */
 export class AnyField extends DataField {
   override _validateType(): boolean {
     return true;

@@ -18,7 +18,7 @@ export class HTMLField extends StringField {
   }
 }
 
-/** `#rrggbb` in the source, a Color (or null) at run time. */
+/** A color: `#rrggbb` in the source, a Color (or null) at run time. */
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
     return {
@@ -168,7 +168,7 @@ export class AlphaField extends NumberField {
   }
 }
 
-/** A hue between 0 and 1; it wraps around. */
+/** A hue from 0 to 1, which wraps around. */
 export class HueField extends NumberField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
@@ -186,7 +186,7 @@ export class IntegerSortField extends NumberField {
   }
 }
 
-/** JSON text in the source, the parsed value at run time. */
+/** A JSON text in the source, and the parsed value at run time. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, blank: false, trim: false, validationError: "is not a valid JSON string" };
@@ -225,7 +225,7 @@ export class JSONField extends StringField {
   }
 }
 
-/** Source text of a script; `async` allows await at the top level. */
+/** The source text of a script; `async` allows await at the top level. */
 export class JavaScriptField extends StringField {
   declare async: boolean;
 
@@ -237,7 +237,7 @@ export class JavaScriptField extends StringField {
     super._validateType(value, options);
     const Wrapper = this.async ? Object.getPrototypeOf(async () => undefined).constructor : Function;
     try {
-      // Parsed only, never called.
+      // The text is only parsed, never called.
       new Wrapper(value);
     } catch (error) {
       throw new Error(`must be valid JavaScript: ${(error as Error).message}`, { cause: error });
@@ -249,7 +249,7 @@ export class JavaScriptField extends StringField {
   }
 }
 
-/** Exactly 16 letters and digits, or null. */
+/** An ID of exactly 16 letters and digits, or null. */
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
     return {
@@ -315,7 +315,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The ID of another document; at run time that document (or null), unless `idOnly`. */
+/** The ID of another document. At run time, it is that document (or null), unless `idOnly` is set. */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;
@@ -330,7 +330,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   /**
-   * The name of the referenced document type; a name can be used instead of the class, so that files need not
+   * The name of the referenced document type. It can be given instead of the class, so that files need not
    * import each other.
    */
   get _documentName(): string {
@@ -363,7 +363,7 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/** The author of the document: the acting user by default. Only a Gamemaster may change it afterward. */
+/** The author of the document, by default the acting user. Afterward, only a Gamemaster may change it. */
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return {
