@@ -230,6 +230,20 @@ describe("an action card", () => {
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
   });
 
+  it("lists a lost condition last, so that nothing gained reads as lost with it", () => {
+    const effect = (key: string) => ({ name: `BLACKOUT.condition.${key}`, system: { key } });
+    const [row] = view({
+      judged: {
+        state: "applied",
+        applied: [
+          { uuid: marauder.uuid, collection: "effects", deleted: effect("vulnerable") },
+          { uuid: marauder.uuid, collection: "effects", created: effect("outOfFight") },
+        ],
+      },
+    }).targets;
+    expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
+  });
+
   it("collapses the rows of many targets and expands those of few", () => {
     const crowd = Array.from({ length: 20 }, (_, index) => someone(`mob${index}`));
     const rows = crowd.map(({ uuid, name }) => ({
