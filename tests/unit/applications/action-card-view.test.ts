@@ -234,7 +234,7 @@ describe("an action card", () => {
   });
 
   it("lists a lost condition last, so that nothing gained reads as lost with it", () => {
-    const effect = (key: string) => ({ name: `BLACKOUT.condition.${key}`, system: { key } });
+    const effect = (key: string) => ({ _id: key, name: `BLACKOUT.condition.${key}`, system: { key } });
     const [row] = view({
       judged: {
         state: "applied",
