@@ -3,6 +3,7 @@ import { text } from "../../core/card.ts";
 import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
+import { maneuverGroup } from "./maneuver.ts";
 
 /** The choice to fight with bare hands. */
 const bareHands = "hands";
@@ -27,6 +28,7 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
       initial: situation => (situation.facts.item ?? weapons(situation).find(isForMelee))?.uuid ?? bareHands,
       shown: situation => weapons(situation).length > (situation.facts.item ? 1 : 0),
       label: text("BLACKOUT.field.weapon"),
+      group: maneuverGroup,
     },
   );
   const armed = (facts: Facts, table: Table) => withWeapon(facts, weapon.in({ facts, table }));

@@ -1,6 +1,7 @@
 import { text, type Text } from "../../core/card.ts";
 import { pick, words, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, HeldFacts } from "../../core/facts.ts";
+import { maneuverGroup } from "./maneuver.ts";
 
 /** The option for something that isn't one of the target's items. */
 const somethingElse = "other";
@@ -20,12 +21,14 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piece = pick("piece", ({ facts }) => options(piecesOf(facts)), {
     shown: ({ facts }) => piecesOf(facts).length > 0,
     label: text("BLACKOUT.field.object"),
+    group: maneuverGroup,
   });
   const object = words("object", {
     shown: ({ facts }) => !meant(facts),
     label: ({ facts }: ChoiceSituation) =>
       text(piecesOf(facts).length > 0 ? "BLACKOUT.field.pieceElse" : "BLACKOUT.field.object"),
     hint: text("BLACKOUT.field.objectHint"),
+    group: maneuverGroup,
   });
   /**
    * Returns the chosen item, else the first weapon, else the first item; null for something else, or without
