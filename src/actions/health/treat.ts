@@ -19,6 +19,8 @@ const complaint = pick(
   {
     initial: ({ facts }) => complaintOf(facts)?.value ?? "",
     label: text("BLACKOUT.field.complaint"),
+    // Without a patient, or for a healthy one, the list would be empty.
+    shown: ({ facts }) => complaintsOf(facts.targets[0]).length > 0,
   },
 );
 

@@ -47,6 +47,8 @@ export const breakGear: Action = withAnyWeapon(
         hint: text("BLACKOUT.field.comesHint"),
         option: comes => text(`BLACKOUT.breakGear.comes.${comes}`),
         group: maneuverGroup,
+        // The table is lost, so the result is the Gamemaster's, also afterward: by amending.
+        gamemaster: true,
       }),
       strainDice(() => maneuverOf("breakGear").stamina),
       targetChoices,

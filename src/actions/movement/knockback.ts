@@ -14,6 +14,15 @@ import { ruleProblem } from "../core/refusal.ts";
 const usualFeet = 5;
 const mostFeet = 500;
 
+const collision = choice("collision", ["nothing", "wall", "somebody"], {
+  initial: ({ facts }) => {
+    const { met } = shownBy(facts);
+    return met ? (met.what === "character" ? "somebody" : "wall") : "nothing";
+  },
+  label: text("BLACKOUT.field.collision"),
+  option: word => text(`BLACKOUT.knockback.collision.${word}`),
+});
+
 /**
  * Pushes the first target back (T11.2), away from the actor or from a place such as the center of a blast.
  * Without a map, users enter how far it went and what it hit; a second target is the actor who was in the
@@ -31,30 +40,23 @@ export const knockback = defineAction({
       label: text("BLACKOUT.field.pushFeet"),
       hint: text("BLACKOUT.field.pushFeetHint"),
     }),
-    choice("collision", ["nothing", "wall", "somebody"], {
-      initial: ({ facts }) => {
-        const { met } = shownBy(facts);
-        return met ? (met.what === "character" ? "somebody" : "wall") : "nothing";
-      },
-      label: text("BLACKOUT.field.collision"),
-      option: word => text(`BLACKOUT.knockback.collision.${word}`),
-    }),
+    collision,
     number("feetTravelled", {
       max: mostFeet,
       step: 5,
       initial: ({ facts }) => shownBy(facts).feet,
+      shown: situation => collision.in(situation) !== "nothing",
       label: text("BLACKOUT.field.feetTravelled"),
-      hint: text("BLACKOUT.field.feetTravelledHint"),
     }),
     other("place", effectPlace),
   ],
   // How far it goes and how the collision ends; never farther than the push.
   plan: ({ choices }) => {
-    const { feet, collision } = choices;
-    if (collision === "nothing") return { feet, d3: 0, damageDice: 0 };
+    const { feet, collision: met } = choices;
+    if (met === "nothing") return { feet, d3: 0, damageDice: 0 };
     const travelled = Math.min(feet, choices.feetTravelled);
     const { d3, damageDice } = knockbackCollision(travelled);
-    return { feet: travelled, d3, damageDice: collision === "somebody" ? damageDice : 0 };
+    return { feet: travelled, d3, damageDice: met === "somebody" ? damageDice : 0 };
   },
   problems: ({ targets, choices }) =>
     targets.length === 0

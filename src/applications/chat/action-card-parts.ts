@@ -112,7 +112,7 @@ function diceView(
     : !marked
       ? words.format("BLACKOUT.prompt.dice", { n, sides: "" })
       : hitsFrom === null
-        ? words.format("BLACKOUT.actionCard.sum", { n: plain(faces.reduce((sum, face) => sum + face, 0)) })
+        ? sumOf(faces, words)
         : words.format("BLACKOUT.card.countOf", { n: plain(faces.filter(hits).length), dice: n });
   const [needed, margin, points] = [valueOf("needed"), valueOf("margin"), valueOf("points")];
   const name = known ? sayText(label, words) : "";
@@ -252,4 +252,10 @@ export function targetView(
     amends,
     waitsFor: waitsFor && words.format("BLACKOUT.actionCard.waitsFor", { name: waitsFor }),
   };
+}
+
+/** Returns the sum of the faces; nothing for a single die, which says it all, such as that of a direction. */
+function sumOf(faces: readonly number[], words: Words): string {
+  if (faces.length === 1) return "";
+  return words.format("BLACKOUT.actionCard.sum", { n: plain(faces.reduce((sum, face) => sum + face, 0)) });
 }

@@ -161,11 +161,18 @@ export function changeLines(
     sums.set(key, { ...read, add: read.add + (sums.get(key)?.add ?? 0) });
   }
   const lines = new Map<string, ChangeLine[]>();
-  for (const read of sums.values()) {
+  // What somebody loses comes last: otherwise the following entries read as part of it.
+  const ordered = [...sums.values()].sort((a, b) => Number(isLoss(a)) - Number(isLoss(b)));
+  for (const read of ordered) {
     const line = read.add === 0 ? null : lineOf(read, facts, knows, words);
     if (line) lines.set(read.of, [...(lines.get(read.of) ?? []), line]);
   }
   return lines;
+}
+
+/** Whether a change is shown as the loss of something with a name. */
+function isLoss({ kind, add }: ReadChange): boolean {
+  return add < 0 && (kind === "condition" || Object.values(VITAL).includes(kind));
 }
 
 function lineOf(read: ReadChange, facts: Facts, knows: Knows, words: Words): ChangeLine | null {

@@ -6,7 +6,7 @@ import { action, type Handler } from "../shared/actions.ts";
 import { LiveWindow } from "../shared/live-window.ts";
 import { initials } from "../shared/pictures.ts";
 import { template } from "../shared/templates.ts";
-import { plain } from "../shared/words.ts";
+import { turnNote } from "./turn-note.ts";
 
 /** How long the notice stays visible unless another event removes it, in milliseconds. */
 const STAYS = 8000;
@@ -92,15 +92,12 @@ export class TurnNotice extends LiveWindow {
 }
 
 function turnOf(combatant: Combatant.Implementation) {
-  const { name, initiative, actionPoints } = fighterOf(combatant);
+  const fighter = fighterOf(combatant);
   const variant = combatant.combat && variantOfFight(combatant.combat);
-  const place = plain(initiative ?? 0);
   return {
-    name,
-    initials: initials(name),
-    note: variant
-      ? game.i18n.format(`BLACKOUT.variants.notice.${variant}`, { n: place })
-      : game.i18n.format("BLACKOUT.track.notice.note", { step: place, ap: plain(actionPoints) }),
+    name: fighter.name,
+    initials: initials(fighter.name),
+    note: turnNote(fighter, variant, game.i18n),
   };
 }
 

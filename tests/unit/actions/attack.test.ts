@@ -751,6 +751,9 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       vital: { nonLethal: false, dead: false },
       conditions: [],
     });
+    expect(up.card.targets[0]?.lines.map(({ text: { key: line } }) => line)).not.toContain(
+      "BLACKOUT.harm.takenOut",
+    );
     const down = blow(blade(), 4, hits(2, 4));
     expect(down.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: -2 },

@@ -82,6 +82,17 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(names(disarm.fields(facts(disarm, {}, { held: [] }), table))).toContain("object");
   });
 
+  it("asks for the item in an order that no choice changes", () => {
+    for (const [action, things] of [
+      [disarm, [pistol.uuid, torch.uuid]],
+      [breakGear, [pistol.uuid, vest.uuid, torch.uuid]],
+    ] as const)
+      for (const piece of things) {
+        const fields = action.fields(facts(action, { piece }), table);
+        expect(optionsOf(fields, "piece")).toEqual([...things, "other"]);
+      }
+  });
+
   it("never affects another actor's item, whatever is chosen", () => {
     const stranger = held(weapon("lance"), "Actor.stranger");
     const { changes } = play(
@@ -152,6 +163,11 @@ describe("the effect of breaking gear (R12.10)", () => {
       torch.uuid,
       "other",
     ]);
+  });
+
+  it("asks only Gamemasters for the result, which is theirs (R12.10)", () => {
+    const comes = breakGear.fields(facts(breakGear), table).find(({ name }) => name === "comes");
+    expect(comes).toMatchObject({ gamemaster: true });
   });
 
   it("leaves the item intact without a success, and on a miss", () => {

@@ -62,6 +62,12 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
+  it("asks where the push stopped only if it hit something", () => {
+    const asked = (choices: Choices) => knockback.fields(push(choices), table).map(({ name }) => name);
+    expect(asked({ collision: "nothing" })).not.toContain("feetTravelled");
+    expect(asked({ collision: "wall" })).toContain("feetTravelled");
+  });
+
   it("covers at most the push distance, and a wall takes no damage", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);

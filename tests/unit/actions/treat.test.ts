@@ -87,6 +87,13 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ]);
   });
 
+  it("asks for no complaint without a patient who has one", () => {
+    for (const targets of [[], [ill()]])
+      expect(
+        treat.fields(factsOf(treat, { actor: medic, targets }), table).map(({ name }) => name),
+      ).not.toContain("complaint");
+  });
+
   it("treats only one injury at a time: the chosen one", () => {
     const targets = [
       ill(

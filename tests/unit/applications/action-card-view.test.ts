@@ -186,15 +186,18 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("adds up faces if no face is a success", () => {
-    const fall = {
-      ...card,
-      dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }],
+  it("adds up faces if no face is a success, except for a single die", () => {
+    const diceOf = (faces: readonly number[]) => {
+      const fall = {
+        ...card,
+        dice: [{ stream: "fall", label: text("Fall"), faces, hitsFrom: null, why: [] }],
+      };
+      return view({ judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } } })
+        .dice[0];
     };
-    const [dice] = view({
-      judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } },
-    }).dice;
+    const dice = diceOf([3, 2]);
     expect([dice?.count, dice?.faces.some(face => face.hit)]).toEqual(["Sum 5", false]);
+    expect(diceOf([4])).toMatchObject({ count: "", faces: [{ face: 4 }] });
   });
 
   it("expands every number with reasons", () => {
@@ -228,6 +231,20 @@ describe("an action card", () => {
       judged: { state: "applied", applied: [{ uuid: marauder.uuid, path: "system.health.value", add: -2 }] },
     }).targets;
     expect([row?.chief?.text, row?.changes]).toEqual(["HP −2", []]);
+  });
+
+  it("lists a lost condition last, so that nothing gained reads as lost with it", () => {
+    const effect = (key: string) => ({ _id: key, name: `BLACKOUT.condition.${key}`, system: { key } });
+    const [row] = view({
+      judged: {
+        state: "applied",
+        applied: [
+          { uuid: marauder.uuid, collection: "effects", deleted: effect("vulnerable") },
+          { uuid: marauder.uuid, collection: "effects", created: effect("outOfFight") },
+        ],
+      },
+    }).targets;
+    expect(row?.changes).toEqual(["Out of the Fight", "no longer: Vulnerable"]);
   });
 
   it("collapses the rows of many targets and expands those of few", () => {

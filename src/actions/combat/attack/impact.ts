@@ -124,11 +124,20 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
   return {
     settled: true,
     ...verdictOf(target, harms, finished),
-    lines: [...lines, ...(finished?.lines ?? [])],
+    lines: [
+      // Somebody who stays up was never out.
+      ...(finished?.state === "conscious" ? lines.filter(line => !isFall(line)) : lines),
+      ...(finished?.lines ?? []),
+    ],
     dice: finished?.dice ?? [],
     due: brought.due,
     falls: letFall(draft, target),
   };
+}
+
+/** Whether a line says that the target is Out of the Fight. */
+function isFall({ text: { key } }: Line): boolean {
+  return key === "BLACKOUT.harm.takenOut";
 }
 
 function waiting(lines: readonly Line[]): Impact {

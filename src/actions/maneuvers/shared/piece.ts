@@ -18,7 +18,7 @@ export function handy({ type, weapon }: HeldFacts): boolean {
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
     held.filter(one => one.owner === target?.uuid && fits(one));
-  const piece = pick("piece", ({ facts }) => options(piecesOf(facts), meant(facts)), {
+  const piece = pick("piece", ({ facts }) => options(piecesOf(facts)), {
     shown: ({ facts }) => piecesOf(facts).length > 0,
     label: text("BLACKOUT.field.object"),
     group: maneuverGroup,
@@ -38,12 +38,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     const pieces = piecesOf(facts);
     const chosen = piece.of(facts.choices);
     if (chosen === somethingElse) return null;
-    return (
-      pieces.find(({ uuid }) => uuid === chosen) ??
-      pieces.find(({ weapon }) => weapon !== null) ??
-      pieces[0] ??
-      null
-    );
+    return pieces.find(({ uuid }) => uuid === chosen) ?? usual(pieces);
   }
   /** The name of the item on the card. */
   const nameOf = (facts: Facts): Text => {
@@ -53,9 +48,18 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   return { choices: [piece, object], of: meant, nameOf } as const;
 }
 
-/** The options: the target's items, the default first, and something else. */
-function options(pieces: readonly HeldFacts[], meant: HeldFacts | null) {
-  const ordered = [...pieces].sort((a, b) => Number(b === meant) - Number(a === meant));
+/** Returns the item that is meant unless another is chosen: the first weapon, else the first item. */
+function usual(pieces: readonly HeldFacts[]): HeldFacts | null {
+  return pieces.find(({ weapon }) => weapon !== null) ?? pieces[0] ?? null;
+}
+
+/**
+ * The options: the target's items, the default first, and something else. Their order does not depend on what
+ * is chosen, so that no button moves when it is pressed.
+ */
+function options(pieces: readonly HeldFacts[]) {
+  const first = usual(pieces);
+  const ordered = [...pieces].sort((a, b) => Number(b === first) - Number(a === first));
   return [
     ...ordered.map(({ uuid, name }) => ({ value: uuid, label: text(name) })),
     { value: somethingElse, label: text("BLACKOUT.field.pieceElse") },
