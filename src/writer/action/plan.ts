@@ -23,8 +23,8 @@ export interface Writing {
 }
 
 /**
- * The two sides of a limited number change: `written` to the document and owned by the action. Null if there
- * is no change.
+ * The two sides of a limited number change: as it is written to the document, and as the action owns it. Null
+ * if there is no change.
  */
 interface Within {
   readonly written: Change | null;

@@ -82,8 +82,8 @@ export function forgetAction(id: string | null): void {
 const drafts = new WeakMap<ActionMessage, object>();
 
 /**
- * Returns an unposted action of the writer. Its first verdict creates the message, which saves one database
- * write compared with judging a posted action.
+ * Returns an action of the writer that is not posted yet. Its first verdict creates the message, which saves
+ * one database write compared with judging a posted action.
  * @param data - the data of the message, with its ID
  */
 export function draftAction(data: object): ActionMessage | null {
