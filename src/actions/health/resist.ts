@@ -98,8 +98,8 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
 }
 
 /**
- * Returns the tests that this action requests from the target with that index. They are all of the
- * requestable tests, or the listed ones, without those that are switched off for this target. Throws a
+ * Returns the tests that this action requests from the target with that index. They are all of the tests that
+ * the actor can request, or the listed ones, without those that are switched off for this target. Throws a
  * RuleError for invalid choices.
  */
 export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
