@@ -159,7 +159,7 @@ interface Handled {
 
 /**
  * Q10, Z3.6: returns the items with which an action can currently be performed, one entry each: weapons in
- * hand, undrawn weapons, or items on the ground. Empty for actions without an item.
+ * hand, weapons not drawn yet, or items on the ground. Empty for actions without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
