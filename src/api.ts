@@ -49,7 +49,7 @@ export const api = {
     encounter: () => windows.encounter(),
   },
   /**
-   * Opens the windows for importing and exporting tables, and the compendium browser. The importer accepts
+   * Imports and exports tables, and opens the compendium browser. The importer accepts
    * initial text or data.
    */
   tables: {

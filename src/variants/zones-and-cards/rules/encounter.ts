@@ -59,8 +59,8 @@ export interface CardEncounter {
 }
 
 /**
- * Returns a fight before its first round. Throws a RuleError for invalid combatants. For library users only:
- * modules begin a fight with it, while the system reads it from its documents.
+ * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
+ * begin a fight with it, while the system reads it from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
@@ -183,8 +183,8 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 
 /**
  * Changes a combatant's data, such as side, speed or panic. The change takes effect with the next turn or
- * deal. Throws a RuleError if they are not in the fight. For library users only: modules change a fight with
- * it, while the system changes its documents.
+ * deal. Throws a RuleError if they are not in the fight. Library only: modules change a fight with it, while
+ * the system changes its documents.
  */
 export function changeParticipant(
   encounter: CardEncounter,
