@@ -41,6 +41,7 @@ import { NpcSheet } from "./sheets/npc-sheet.ts";
 import { PartySheet } from "./sheets/party-sheet.ts";
 import { registerUnreadableNotes } from "./sheets/unreadable-note.ts";
 import { newsOf, registerNews } from "./welcome/news.ts";
+import { marketNoticeOf } from "../documents/market-notice.ts";
 import { isSkillsQuestion } from "../documents/skills-question.ts";
 import { isWelcome } from "./welcome/is-welcome.ts";
 import { registerDiagnostics } from "./diagnostics/register.ts";
@@ -80,7 +81,8 @@ export function registerApplications(): void {
     message.isRequest() ||
     isWelcome(message) ||
     newsOf(message) ||
-    isSkillsQuestion(message)
+    isSkillsQuestion(message) ||
+    marketNoticeOf(message)
       ? (await import("./chat/render-card.ts")).renderCard(message)
       : null,
   );

@@ -36,7 +36,7 @@ export type Reader =
   | { readonly read: "texts" }
   | { readonly read: "pairs"; readonly most?: number }
   | { readonly read: "modifiers"; readonly ranked: boolean }
-  | { readonly read: "changes" }
+  | { readonly read: "changes" | "requirements" | "causes" }
   /** An attribute of an enemy: its tier, or its dice. */
   | { readonly read: "tier" }
   /** The attributes of an enemy in that tier. */
@@ -434,6 +434,22 @@ export const columns: readonly Column[] = [
     "detiene hemorragias",
   ),
   column(
+    "causes",
+    ["consumable"],
+    { read: "causes" },
+    "causes conditions",
+    "causes",
+    "side effects",
+    "bewirkt zustande",
+    "bewirkt",
+    "nebenwirkungen",
+    "provoque des etats",
+    "provoque",
+    "provoca estados",
+    "provoca",
+    "causa",
+  ),
+  column(
     "gives",
     thingKinds,
     { read: "words", of: "condition" },
@@ -527,6 +543,26 @@ export const columns: readonly Column[] = [
     "benotigt",
     "prerequis",
     "requisito",
+  ),
+  // After a mod's requirement in text, which shares some of its names.
+  column(
+    "requires",
+    thingKinds,
+    { read: "requirements" },
+    "required to use",
+    "requires",
+    "needs",
+    "requirement",
+    "requirements",
+    "prerequisite",
+    "setzt voraus",
+    "voraussetzung",
+    "voraussetzungen",
+    "exige",
+    "prerequis",
+    "requiere",
+    "requisito",
+    "requisitos",
   ),
   column(
     "implantKind",

@@ -7,6 +7,7 @@ import { conditionKeys } from "../rules/conditions/keys.ts";
 import { qualities } from "../rules/conditions/qualities.ts";
 import { implantKinds } from "../rules/gear/implants.ts";
 import { modHosts, modModes, modPaths } from "../rules/gear/modifications.ts";
+import { durationUnits } from "../rules/gear/use-effects.ts";
 import { importKinds, kindWords } from "./kinds.ts";
 import { plainWord } from "./read/words.ts";
 
@@ -32,6 +33,7 @@ export const wordLists = [
   "modMode",
   "modPath",
   "body",
+  "durationUnit",
 ] as const;
 export type WordList = (typeof wordLists)[number];
 
@@ -58,6 +60,7 @@ const keys: Readonly<Record<Exclude<WordList, "skill">, readonly string[]>> = {
   modMode: modModes,
   modPath: modPaths,
   body: bodies,
+  durationUnit: durationUnits,
 };
 
 /**
@@ -127,6 +130,11 @@ const further: Partial<Record<WordList, Readonly<Record<string, readonly string[
     attack: ["angriff", "attaque", "ataque"],
   },
   body: { living: ["vivant", "vivo"], implanted: ["avec implants", "con implantes"], machine: ["maquina"] },
+  durationUnit: {
+    rounds: ["round", "r", "rds", "turns", "turn", "runde", "runden", "tours", "tour", "ronda", "rondas"],
+    minutes: ["minute", "min", "mins", "minuten", "minuto", "minutos"],
+    hours: ["hour", "h", "hr", "hrs", "stunde", "stunden", "std", "heure", "heures", "hora", "horas"],
+  },
   modMode: { add: ["plus"], set: ["is", "to"] },
   quality: {
     blast: ["explosion", "explosive"],

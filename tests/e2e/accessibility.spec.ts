@@ -307,6 +307,11 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
       { content: "welcome", flags: { blackout: { welcome: true } } },
       { content: "news", flags: { blackout: { news: { from: "0.0.9", to: game.system.version } } } },
       { content: "skills", flags: { blackout: { skillsQuestion: true } } },
+      {
+        content: "market",
+        speaker: { alias: "Chandlery" },
+        flags: { blackout: { marketNotice: { market: "", open: false } } },
+      },
     ]);
     // The writer handles stored messages at once, so that these two are only rendered.
     for (const action of ["rest", "module.gone"]) {
@@ -320,7 +325,7 @@ async function everyCard(gm: Page, player: Page): Promise<void> {
       document.querySelector("#chat .chat-log")?.append(drawn);
     }
   });
-  for (const card of ["welcome", "news", "skills", "request", "waiting", "invalid"])
+  for (const card of ["welcome", "news", "skills", "market", "request", "waiting", "invalid"])
     await expect(gm.locator(`#chat [data-card=${card}]`).first(), card).toBeAttached();
 }
 

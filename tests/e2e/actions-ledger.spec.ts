@@ -100,7 +100,7 @@ test.describe("applying and undoing", () => {
         ),
       ).toBe(15);
       await undoOn(nadia.page, id);
-      await expect(await cardOf(gm.page, id)).toContainText("Taken back");
+      await expect(await cardOf(gm.page, id)).toContainText("Undone");
       await expect.poll(() => world(gm.page)).toEqual(before);
     });
   }
@@ -322,7 +322,7 @@ test("undoes a round from the combat menu and restores all documents @long", asy
 
   await openTab(gm.page, "combat");
   await gm.page.locator("#combat .encounter-context-menu").click();
-  await gm.page.locator("#context-menu .context-item", { hasText: "Take back this round" }).click();
+  await gm.page.locator("#context-menu .context-item", { hasText: "Undo this round" }).click();
   await expect.poll(() => world(gm.page)).toEqual(before);
 });
 

@@ -71,9 +71,9 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await shop.locator("[data-do=open]").click();
   await shop.locator("[data-mode=play]").click();
 
-  // Both players follow the link in the chat and ask for the last lens.
+  // Both players use the button on the card and ask for the last lens.
   for (const { page } of [nadia, tomas]) {
-    await page.locator(".chat-message a.content-link", { hasText: MARKET }).last().click();
+    await page.locator("#chat [data-card=market]", { hasText: MARKET }).last().locator("button").click();
     const own = market(page);
     await own.locator('[data-offer="Signal lens"] [data-do=compare]').click();
     await expect(own.locator(".cmp")).toContainText("Signal lens");

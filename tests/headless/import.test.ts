@@ -52,9 +52,9 @@ describe.each(longGenerations)("importing on generation %i", generation => {
       string,
       Record<string, { least: number | null; most: number | null; name: string }>
     > = await gm.do("storedFields");
-    // Embedded or recreated data, a variant's data, extra data, and rows that only the item sheet edits.
+    // Embedded or recreated data, a variant's data, and extra data.
     const elsewhere =
-      /^(?:container|host|variants|requires|causes|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
+      /^(?:container|host|variants|(?:health|stamina)\.max|vital\..*|resist\..*|clocks\..*|conditions?\..*)$/u;
     for (const kind of importKinds) {
       const paths = new Set(
         columnsOf(kind).flatMap(({ id, reader }) =>

@@ -220,6 +220,26 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
+  it("announces on one card each that it closed and opened, which then shows it to players", async () => {
+    const notices = () =>
+      table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
+        const notice = flags.blackout?.marketNotice;
+        return notice ? [{ ...notice, whisper, name: speaker.alias }] : [];
+      });
+    await write(market, { ownership: { default: 0 } });
+    for (const open of [false, false, true, true]) await gm.do("openMarket", { market, open });
+    await table.settled();
+    const card = { market, whisper: [], name: "Chandlery" };
+    expect(notices()).toEqual([
+      { ...card, open: false },
+      { ...card, open: true },
+    ]);
+    expect(table.held("Actor", idOf(market))).toMatchObject({
+      ownership: { default: 2 },
+      system: { open: true },
+    });
+  });
+
   it("splits the party's credits evenly, and adds or removes those of a challenge (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);

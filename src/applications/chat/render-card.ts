@@ -3,6 +3,8 @@ import { actionsFetched } from "../../actions/core/registry.ts";
 import { keptSecret } from "../../actions/core/secret.ts";
 import { actionThere } from "../../actions/variants/registry.ts";
 import { isSkillsQuestion } from "../../documents/skills-question.ts";
+import { marketNoticeOf } from "../../documents/market-notice.ts";
+import { renderMarketCard } from "../market/market-card.ts";
 import { renderSkillsCard } from "../welcome/skills-card.ts";
 import { renderNewsCard } from "../welcome/news-card.ts";
 import { newsOf } from "../welcome/news.ts";
@@ -30,5 +32,7 @@ export async function renderCard(message: BlackoutChatMessage): Promise<HTMLElem
   const news = newsOf(message);
   if (news) return renderNewsCard(news);
   if (isSkillsQuestion(message)) return renderSkillsCard();
+  const notice = marketNoticeOf(message);
+  if (notice) return renderMarketCard(message, notice);
   return isWelcome(message) ? renderWelcomeCard(message) : null;
 }

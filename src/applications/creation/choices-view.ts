@@ -137,7 +137,7 @@ function chosenRow(entry: Entry, world: CreationWorld) {
     name: shownText(entry.name),
     picture: picture(entry.img),
     note: noteOf(entry, world),
-    gives: givesTexts(entry.grants, world),
+    gives: givesTexts(entry.grants, givesWorld(world)),
     fixed: entry.fromFeature,
     remove: words.format("BLACKOUT.creation.drop", { name: shownText(entry.name) }),
     picks: picksOf(entry, world),
@@ -156,10 +156,16 @@ function chosenRow(entry: Entry, world: CreationWorld) {
   };
 }
 
+/** A character in creation has a rank in every skill of its world, also one of 0. */
+function givesWorld(world: CreationWorld) {
+  return { ...world, hasSkill: (key: string) => Object.hasOwn(world.state.ranks, key) };
+}
+
 /** Returns the Specialized Skills that the player may pick for an entry (R1.11). */
-function picksOf({ key, grants }: Entry, { state, words, skillName, screen, judged }: CreationWorld) {
+function picksOf({ key, grants }: Entry, world: CreationWorld) {
+  const { state, words, skillName, screen, judged } = world;
   const { offer, picks } = grants.specialized;
-  const known = offer.filter(skill => Object.hasOwn(state.ranks, skill));
+  const known = offer.filter(givesWorld(world).hasSkill);
   if (picks === 0 || known.length === 0) return null;
   const full = !screen.free && judged.specialized.left <= 0;
   return {
@@ -185,7 +191,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
     picture: picture(entry.img),
     note: noteOf(entry, world),
     gives: [
-      ...givesTexts(entry.grants, world),
+      ...givesTexts(entry.grants, givesWorld(world)),
       ...taughtTexts(goods, world),
       ...(numbers === "" ? [] : [numbers]),
     ],

@@ -6,15 +6,19 @@ import { gainText } from "./points-view.ts";
 import type { CreationWorld } from "./screen.ts";
 import { listText } from "../../actions/core/language.ts";
 
+/** What these texts need besides the grants. */
+interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
+  /** Whether the world has a skill: others can't be picked, and are not listed. */
+  readonly hasSkill: (key: string) => boolean;
+}
+
 /**
  * Returns the grants of an entry as short texts: `Aim +1 rank`, `500 credits`,
  * `Pick 1 specialized skill: Empathy, Willpower`.
  */
-export function givesTexts(
-  grants: Grants,
-  { words, skillName }: Pick<CreationWorld, "words" | "skillName">,
-): string[] {
+export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;
+  const offered = specialized.offer.filter(hasSkill);
   const say = (key: string, data: Record<string, string>) =>
     words.format(`BLACKOUT.creation.gives.${key}`, data);
   return [
@@ -24,11 +28,11 @@ export function givesTexts(
     ...skills
       .filter(({ modifier }) => modifier !== 0)
       .map(({ skill, modifier }) => say("modifier", { skill: skillName(skill), n: signed(modifier) })),
-    ...(specialized.picks > 0 && specialized.offer.length > 0
+    ...(specialized.picks > 0 && offered.length > 0
       ? [
           say("specialized", {
             n: plain(specialized.picks),
-            skills: listed(specialized.offer.map(skillName)),
+            skills: listed(offered.map(skillName)),
           }),
         ]
       : []),

@@ -86,7 +86,12 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
         { title: say("print.conditions"), entries: conditionEntries(actor, words) },
         ...driveBlocks(actor, words),
         gearBlock(gearRows(items, world.houseRules.capacityUnit, words), attacks, words),
-        ...personBlocks(actor, key => skillName(system, key, words), words),
+        ...personBlocks(
+          actor,
+          key => skillName(system, key, words),
+          key => Object.hasOwn(system.allSkills, key),
+          words,
+        ),
         qualityBlock(items, words),
       ]),
       ...section(false, [lines(say("print.space"), NOTE_LINES)]),
@@ -147,7 +152,12 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
             entry(name, { text, note: reaction ? say("npc.reaction") : "" }),
           ),
       },
-      ...personBlocks(actor, key => names.get(key) ?? key, words),
+      ...personBlocks(
+        actor,
+        key => names.get(key) ?? key,
+        key => names.has(key),
+        words,
+      ),
       gearBlock(
         gearRows(items, world.houseRules.capacityUnit, words).filter(
           ({ id }) => !attacks.some(({ itemId }) => itemId === id),
@@ -400,11 +410,13 @@ export function gearBlock(rows: readonly GearRow[], attacks: readonly AttackRow[
 function personBlocks(
   actor: SkilledActor | Enemy,
   nameOfSkill: (key: string) => string,
+  hasSkill: (key: string) => boolean,
   words: Words,
 ): Block[] {
   return personGroups(personFacts(actor), {
     words,
     skillName: nameOfSkill,
+    hasSkill,
     mayHave: type => mayHave(actor.type, type),
     mayAct: false,
   })

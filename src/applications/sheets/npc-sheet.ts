@@ -103,6 +103,7 @@ export class NpcSheet extends BlackoutActorSheet {
     const personWorld = {
       words,
       skillName: (key: string) => names.get(key) ?? key,
+      hasSkill: (key: string) => names.has(key),
       mayHave: (type: string) => mayHave("npc", type),
       mayAct: this.isEditable && !editing,
     };

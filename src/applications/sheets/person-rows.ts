@@ -44,6 +44,7 @@ const GROUPS: readonly { readonly key: string; readonly types: readonly (PersonT
 export interface PersonWorld {
   readonly words: Words;
   readonly skillName: (key: string) => string;
+  readonly hasSkill: (key: string) => boolean;
   readonly mayHave: (type: string) => boolean;
   readonly mayAct: boolean;
 }
@@ -52,10 +53,8 @@ export interface PersonWorld {
  * Returns the backgrounds, knowledge and abilities of an actor in groups. Implants are included once they are
  * part of the body.
  */
-export function personGroups(
-  items: readonly PersonItem[],
-  { words, skillName, mayHave, mayAct }: PersonWorld,
-) {
+export function personGroups(items: readonly PersonItem[], world: PersonWorld) {
+  const { words, mayHave } = world;
   return GROUPS.filter(({ types }) => types.some(mayHave)).map(({ key, types }) => {
     const own = items
       .filter(
@@ -73,24 +72,19 @@ export function personGroups(
       key,
       label: words.localize(`BLACKOUT.person.group.${key}`),
       empty: words.localize(`BLACKOUT.person.empty.${key}`),
-      rows: own.map(item => personRow(item, words, skillName, mayAct)),
+      rows: own.map(item => personRow(item, world)),
       add: types.filter(mayHave).map(type => ({ type, label: words.localize(`TYPES.Item.${type}`) })),
     };
   });
 }
 
-function personRow(
-  item: PersonItem,
-  words: Words,
-  skillName: (key: string) => string,
-  mayAct: boolean,
-): PersonRow {
+function personRow(item: PersonItem, { words, skillName, hasSkill, mayAct }: PersonWorld): PersonRow {
   const { grants, bonuses } = item.system as {
     grants?: Grants;
     bonuses?: readonly { skill: string; modifier: number }[];
   };
   const gives = grants
-    ? givesTexts(grants, { words, skillName })
+    ? givesTexts(grants, { words, skillName, hasSkill })
     : (bonuses ?? [])
         .filter(({ modifier }) => modifier !== 0)
         .map(({ skill, modifier }) => `${skillName(skill)} ${modifier > 0 ? "+" : ""}${plain(modifier)}`);

@@ -231,6 +231,7 @@ export abstract class SkilledSheet extends BlackoutActorSheet {
     const groups = this.views.personGroups(personFacts(this.document), {
       words,
       skillName: key => this.views.skillName(this.skilled, key, words),
+      hasSkill: key => Object.hasOwn(this.skilled.allSkills, key),
       mayHave: kind => mayHave(type, kind),
       mayAct: this.isEditable && !this.editing,
     });

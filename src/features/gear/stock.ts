@@ -1,8 +1,10 @@
 import { rollDice } from "../../actions/core/roll.ts";
 import { documentFromUuid, removal, updateDocument } from "../../compat/documents.ts";
+import { createMessage } from "../../compat/messages.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
+import { MARKET_NOTICE, type MarketNotice } from "../../documents/market-notice.ts";
 import { isInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
@@ -91,21 +93,26 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
 }
 
 /**
- * Opens a market, makes it visible to players and announces it in the chat; or closes it. Opening resets the
- * results of haggling.
+ * Opens a market and makes it visible to players, or closes it, and announces that on a card. Opening resets
+ * the results of haggling. Does nothing for a market that is already open or closed.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
+  if (!market.isMarket() || market.system.open === open) return;
   const { OBSERVER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   if (open) await forgetHaggling(market);
   await market.update({
     system: { open },
     ...(open && (market.ownership["default"] ?? 0) < OBSERVER ? { ownership: { default: OBSERVER } } : {}),
   });
-  if (!open) return;
-  const label = game.i18n.format("BLACKOUT.market.opened", { name: market.name });
-  await ChatMessage.implementation.create({
+  const label = game.i18n
+    .format(`BLACKOUT.market.${open ? "opened" : "closed"}`, { name: market.name })
+    .replaceAll(/[{}[\]]/gu, "");
+  const notice: MarketNotice = { market: market.uuid, open };
+  await createMessage({
     speaker: { alias: market.name },
-    content: `<p>@UUID[${market.uuid}]{${label.replaceAll(/[{}[\]]/gu, "")}}</p>`,
+    // Shown only without the card, for example after the system was removed.
+    content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
+    flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });
 }
 

@@ -19,6 +19,7 @@ const labels: Partial<Record<WordList, (key: string) => string>> = {
   modHost: key => `TYPES.Item.${key}`,
   modPath: key => `BLACKOUT.mod.path.${key}`,
   statBlock: key => `BLACKOUT.npc.statBlockIs.${key}`,
+  durationUnit: key => `BLACKOUT.consumable.unit.${key}`,
 };
 
 /** Returns the vocabulary of this world: its skills, and all words in its language. */

@@ -20,6 +20,7 @@ import {
   readTierList,
 } from "./parts.ts";
 import { readQualities } from "./qualities.ts";
+import { readCauses, readRequirements } from "./uses.ts";
 import type { Json } from "../table.ts";
 import type { Reading } from "./reading.ts";
 import type { Reader } from "../columns.ts";
@@ -74,6 +75,10 @@ export function readCell(reading: Reading): void {
       return readModifiers(reading, reader.ranked);
     case "changes":
       return readChanges(reading);
+    case "requirements":
+      return readRequirements(reading);
+    case "causes":
+      return readCauses(reading);
     case "tier":
       return readTier(reading);
     case "tierList":

@@ -108,6 +108,25 @@ function ways(column: Column, document: Written): readonly Cell[] {
           )
           .join("; "),
       );
+    case "requirements":
+      return data(
+        list
+          .map(({ key, least, training }) =>
+            key === ""
+              ? `training ${String(training)}${least === 1 && !/\d$/u.test(String(training)) ? "" : ` ${String(least)}`}`
+              : `${spaced(key)} ${String(least)}`,
+          )
+          .join("; "),
+      );
+    case "causes":
+      return data(
+        list
+          .map(
+            ({ key, level, lasts, unit }) =>
+              `${spaced(key)}${level === 1 ? "" : ` ${String(level)}`}${unit === "own" ? "" : ` for ${String(lasts)} ${String(unit)}`}`,
+          )
+          .join("; "),
+      );
     case "npcTraits":
       return data(
         list

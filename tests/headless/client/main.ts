@@ -61,7 +61,8 @@ export type System = Record<
   | "factsNow"
   | "view"
   | "state"
-  | "offered",
+  | "offered"
+  | "stock",
   any
 >;
 

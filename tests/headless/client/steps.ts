@@ -82,6 +82,7 @@ export function stepsOf(system: System, game: any): Record<string, Step> {
         prompts: prompts.map(({ key }: any) => key),
         concerns,
       })),
+    openMarket: ({ market, open }) => system.stock.openMarket(find(market), open),
     callDueTests: ({ combat }) => system.dueTests.callDueTests(combat),
     rewind: ({ moment }) => requested(asking.rewindTo(moment)),
     reveal: ({ message }) => secret.revealSecret(messageOf(message)),

@@ -65,6 +65,7 @@ const SYSTEM = {
   takedownFacts: "features/takedown/takedown-facts",
   openItems: "actions/core/open-items",
   dueTests: "actions/health/call-due-tests",
+  stock: "features/gear/stock",
 };
 
 /** Called by vitest before the first test file. */

@@ -16,6 +16,7 @@ const offered = [
   "maneuverKind",
   "statBlock",
   "body",
+  "durationUnit",
 ] as const satisfies readonly WordList[];
 const labels: Partial<Record<WordList, string>> = {
   weaponCategory: "weapon.category",
@@ -24,6 +25,7 @@ const labels: Partial<Record<WordList, string>> = {
   npcTier: "npc.tier",
   traitKind: "trait.kindIs",
   statBlock: "npc.statBlockIs",
+  durationUnit: "consumable.unit",
 };
 
 describe.each(["en", "de", "fr", "es"].filter(code => existsSync(join("lang", `${code}.json`))))(

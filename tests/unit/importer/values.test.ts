@@ -16,8 +16,8 @@ import { nearest, plainWord } from "../../../src/importer/read/words.ts";
 import type { RowResult } from "../../../src/importer/result.ts";
 import { digest, same } from "../../../src/importer/same.ts";
 import { shielded } from "../../../src/importer/write/write-cell.ts";
-import { csvOf } from "../../../src/importer/write/write-table.ts";
-import { reasons, taken, valueOf } from "./support.ts";
+import { csvOf, writtenTable } from "../../../src/importer/write/write-table.ts";
+import { reasons, taken, valueOf, vocabulary } from "./support.ts";
 
 describe("numbers", () => {
   it.each([
@@ -199,6 +199,122 @@ describe("qualities", () => {
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),
       valueOf(qualitiesOf("Blast 2", "gear"), "system.qualities"),
     ]).toEqual([2, 3, [{ key: "blast", x: 2, text: "" }]]);
+  });
+});
+
+describe("what an item requires", () => {
+  const requirementsOf = (cell: string, kind = "gear", heading = "Requires") =>
+    taken(`Name,Kind,${heading}\nX,${kind},"${cell}"`).results[0]!;
+
+  it("is a rank, a score or a training, under any of its headings", () => {
+    const rows = [
+      { key: "medicine", least: 2, training: "" },
+      { key: "strength", least: 5, training: "" },
+      { key: "", least: 1, training: "Blade school" },
+    ];
+    for (const [cell, heading] of [
+      ["Medicine 2; Strength 5; training Blade school", "Required to use"],
+      ["medicine rank 2, str 5+, Training: Blade school", "requires"],
+      ["Medicine (2); Stärke ≥ 5; Ausbildung Blade school 1", "Voraussetzung"],
+    ] as const)
+      expect(valueOf(requirementsOf(cell, "gear", heading), "system.requires"), cell).toEqual(rows);
+    expect(valueOf(requirementsOf("training Boarding 3"), "system.requires")).toEqual([
+      { key: "", least: 3, training: "Boarding" },
+    ]);
+    expect(valueOf(requirementsOf("none"), "system.requires")).toEqual([]);
+  });
+
+  it("stays text for a mod, which has a column for either", () => {
+    const mod = taken('Name,Kind,Requirement,Required to use\nX,mod,Any rifle,"Crafting 1"').results[0]!;
+    expect([valueOf(mod, "system.requirement"), valueOf(mod, "system.requires")]).toEqual([
+      "Any rifle",
+      [{ key: "crafting", least: 1, training: "" }],
+    ]);
+  });
+
+  it("is rejected with a correction if it is neither a skill nor an attribute nor marked as a training", () => {
+    expect(reasons([requirementsOf("Medicin 2")])).toEqual({ X: ["unknownRequirement"] });
+    expect(requirementsOf("Strength 5; Medicin 2").problems[0]).toMatchObject({
+      column: 2,
+      instead: "Strength 5; medicine 2",
+      said: { data: { part: "Medicin 2" } },
+    });
+    expect(requirementsOf("Blade school").problems[0]?.instead).toBe("training Blade school");
+    expect(reasons([requirementsOf("Strength")])).toEqual({ X: ["noRequirement"] });
+    expect(reasons([requirementsOf("Medicine 100")])).toEqual({ X: ["unknownRequirement"] });
+  });
+});
+
+describe("the conditions that a consumable causes", () => {
+  const causesOf = (cell: string, heading = "Causes") =>
+    taken(`Name,Kind,${heading}\nX,consumable,"${cell}"`).results[0]!;
+
+  it("have levels and a duration", () => {
+    const rows = [
+      { key: "slowed", level: 1, lasts: 3, unit: "rounds" },
+      { key: "poisoned", level: 2, lasts: 10, unit: "minutes" },
+      { key: "prone", level: 1, lasts: 0, unit: "own" },
+    ];
+    for (const [cell, heading] of [
+      ["Slowed for 3 rounds; Poisoned 2 for 10 minutes; Prone", "Causes conditions"],
+      ["slowed (3 rounds), poisoned (2) 10 min, prone", "causes"],
+      ["Slowed für 3 Runden; Poisoned 2: 10 Minuten; Prone", "Bewirkt"],
+    ] as const)
+      expect(valueOf(causesOf(cell, heading), "system.causes"), cell).toEqual(rows);
+  });
+
+  it("are rejected if unknown, with an unknown unit or for too long, or if no item can cause them", () => {
+    expect(causesOf("Prone; Slowd for 3 rounds").problems[0]).toMatchObject({
+      column: 2,
+      instead: "Prone; slowed for 3 rounds",
+      said: { key: "unknownWordNear" },
+    });
+    expect(reasons([causesOf("Slowed for 3 fortnights")])).toEqual({ X: ["unknownWord"] });
+    expect(reasons([causesOf("Slowed for 1000 rounds")])).toEqual({ X: ["noCause"] });
+    expect(reasons([causesOf("Slowed 0")])).toEqual({ X: ["noCause"] });
+    expect(reasons([causesOf("Injured")])).toEqual({ X: ["notCausable"] });
+  });
+
+  it("and requirements survive an export as CSV, in common notation or as data", () => {
+    const requires = [
+      { key: "medicine", least: 2, training: "" },
+      { key: "", least: 1, training: "Blade school" },
+      { key: "", least: 1, training: "Unit 7" },
+    ];
+    const causes = [
+      { key: "slowed", level: 1, lasts: 3, unit: "hours" },
+      { key: "poisoned", level: 2, lasts: 0, unit: "own" },
+    ];
+    const unusual = [{ key: "gone", level: 1, lasts: 5, unit: "own" }];
+    const strange = [{ key: "gone", least: 1, training: "a; b" }];
+    const table = (system: object) =>
+      writtenTable(
+        [{ key: "k", kind: "consumable", name: "X", img: "", system, items: [], effects: [] }],
+        vocabulary,
+        { consumable: { requires: [], causes: [] } },
+      );
+    const written = table({ requires, causes });
+    expect(written.headings).toEqual(["key", "kind", "name", "causes conditions", "required to use"]);
+    expect(written.rows[0]?.slice(3)).toEqual([
+      "Slowed for 3 hours; Poisoned 2",
+      "Medicine 2; training Blade school; training Unit 7 1",
+    ]);
+    for (const system of [
+      { requires, causes },
+      { requires: strange, causes: unusual },
+    ]) {
+      const read = taken(csvOf(table(system))).results[0]!;
+      expect(read.problems).toEqual([]);
+      expect([valueOf(read, "system.requires"), valueOf(read, "system.causes")]).toEqual([
+        system.requires,
+        system.causes,
+      ]);
+    }
+    for (const wrong of ['[{"key":"slowed","level":0}]', '[{"key":"slowed","unit":"weeks"}]', '[{"key":5}]'])
+      expect(reasons([causesOf(wrong.replaceAll('"', '""'))])).toEqual({ X: ["noCause"] });
+    expect(
+      reasons([taken(`Name,Kind,Requires\nX,gear,"[{""key"":""aim"",""least"":-1}]"`).results[0]!]),
+    ).toEqual({ X: ["noRequirement"] });
   });
 });
 

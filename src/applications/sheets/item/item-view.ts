@@ -205,7 +205,13 @@ function proseOf(item: BlackoutItem, { enriched, words }: ItemWorld) {
 function givesOf(item: BlackoutItem, words: Words): string[] {
   const grants = valueAt(item.system, "grants") as Grants | undefined;
   const skills = knownSkills(bearerOf(item), words);
-  return grants ? givesTexts(grants, { words, skillName: key => skillNamed(key, skills) }) : [];
+  return grants
+    ? givesTexts(grants, {
+        words,
+        skillName: key => skillNamed(key, skills),
+        hasSkill: key => skills.some(skill => skill.key === key),
+      })
+    : [];
 }
 
 /** Returns the qualities of an item: in edit mode its own, in play mode also those from its mods. */

@@ -180,15 +180,18 @@ describe("choices", () => {
       "Suggested ambition: Own a crane",
       "Stamina 3 to 4, Carries 60 to 70",
     ]);
-    expect(givesTexts(agent.grants, worldOf())).toEqual([
+    const gives = { ...worldOf(), hasSkill: () => true };
+    expect(givesTexts(agent.grants, gives)).toEqual([
       "Profession +1 modifier",
       "500 credits",
       "Rare gear costs one and a half times the price instead of double",
     ]);
-    expect(givesTexts(awake.grants, worldOf())).toEqual([
+    expect(givesTexts(awake.grants, gives)).toEqual([
       "Choose 1 Specialized Skill from: Empathy, Willpower",
       "2 points for gene mods",
     ]);
+    const without = { ...gives, hasSkill: (key: string) => key !== "empathy" };
+    expect(givesTexts(awake.grants, without)[0]).toBe("Choose 1 Specialized Skill from: Willpower");
   });
 
   it("let the user pick the granted Specialized Skills (R1.11)", () => {

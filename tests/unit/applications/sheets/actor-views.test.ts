@@ -113,6 +113,7 @@ describe("traits, training and abilities", () => {
     const groups = personGroups(items, {
       words: english,
       skillName: key => key.toUpperCase(),
+      hasSkill: () => true,
       mayHave: type => type !== "drive",
       mayAct: true,
     });
@@ -161,7 +162,7 @@ describe("experience (R13.14)", () => {
       english,
     );
     expect(view.log.map(({ amount, off, time, reason }) => [amount, off, time, reason])).toEqual([
-      ["+20", false, "day 3", "Taken back: Aim"],
+      ["+20", false, "day 3", "Undone: Aim"],
       ["−20", true, "day 2", "Aim"],
       ["+50", false, "day 1", "The job"],
     ]);

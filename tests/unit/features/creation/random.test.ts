@@ -1,11 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attributes } from "../../../../src/rules/character/attributes.ts";
+import { placeholderSkills, skillList } from "../../../../src/rules/character/skills.ts";
 import { validateHouseRules } from "../../../../src/rules/house-rules.ts";
 import { judgeCreation } from "../../../../src/features/creation/judge.ts";
 import { randomCharacter, type Random } from "../../../../src/features/creation/random.ts";
 import { repaired } from "../../../../src/features/creation/repair.ts";
 import {
+  blankState,
   entriesOf,
   waresOf,
   withAttribute,
@@ -26,6 +28,7 @@ import {
   sidearm,
   skills,
 } from "./making.ts";
+import { packOffers } from "./pack-offers.ts";
 
 const random = (part: Partial<Random> = {}): Random => ({
   seed: 1,
@@ -76,6 +79,53 @@ const anyRules = fc
     maxSkillRank: fc.integer({ min: 1, max: 12 }),
   })
   .map(chosen => validateHouseRules(chosen).houseRules);
+
+describe("the backgrounds of the compendium", () => {
+  const backgrounds = packOffers.filter(({ type }) => type === "background");
+  const added = placeholderSkills.map(({ key }) => key);
+  const offered = (entry: (typeof packOffers)[number]) => entry.grants.specialized.offer;
+
+  it("offer each of the six added skills, and enough others for worlds without these (R1.9, R1.11, R13.3)", () => {
+    for (const skill of added)
+      expect(backgrounds.filter(one => offered(one).includes(skill)).length, skill).toBeGreaterThan(1);
+    const { houseRules: without } = validateHouseRules({ placeholderSkills: false });
+    const known = new Set(skillList(without).map(({ key }) => key));
+    for (const one of backgrounds) {
+      expect(
+        offered(one).every(skill => skills.includes(skill)),
+        one.name,
+      ).toBe(true);
+      expect(offered(one).filter(skill => known.has(skill)).length, one.name).toBeGreaterThanOrEqual(4);
+      expect(offered(one).length, one.name).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it("let random characters specialize in the added skills, if the world has them", () => {
+    const made = (rules: typeof houseRules) =>
+      Array.from({ length: 60 }, (_, seed) =>
+        randomCharacter(
+          blankState(
+            "Nadia",
+            skillList(rules).map(({ key }) => key),
+            3,
+          ),
+          random({ seed, offers: backgrounds, houseRules: rules }),
+        ),
+      );
+    const has = ({ ranks, specialized }: CreationState) =>
+      specialized.some(skill => added.includes(skill) && (ranks[skill] ?? 0) > 0);
+    const some = made(houseRules).filter(has).length;
+    expect(some).toBeGreaterThan(5);
+    expect(some).toBeLessThan(50);
+    const { houseRules: without } = validateHouseRules({ placeholderSkills: false });
+    for (const state of made(without)) {
+      expect([...state.specialized, ...Object.keys(state.ranks)].some(skill => added.includes(skill))).toBe(
+        false,
+      );
+      expect(judgeCreation(state, without).specialized.left).toBe(0);
+    }
+  });
+});
 
 describe("a random character", () => {
   it("is legal, for any seed and house rules (R13.2–R13.6, R13.13, R14.3)", () => {

@@ -1,0 +1,21 @@
+import type { Words } from "../shared/words.ts";
+
+/** What the card of a market shows depends on these facts. */
+export interface MarketCardFacts {
+  readonly open: boolean;
+  readonly name: string;
+  /** Whether the reader can see the market. */
+  readonly isVisible: boolean;
+  /** The name of the actor who sells; empty for none, or one that the reader can't see. */
+  readonly merchant: string;
+}
+
+/** Returns the texts of the card, and the label of its button; empty if there is no button. */
+export function marketCardView({ open, name, isVisible, merchant }: MarketCardFacts, words: Words) {
+  const text = !open ? "closed" : merchant === "" ? "opened" : "openedBy";
+  return {
+    name,
+    text: words.format(`BLACKOUT.market.card.${text}`, { name: merchant }),
+    visit: open && isVisible ? words.localize("BLACKOUT.market.card.visit") : "",
+  };
+}

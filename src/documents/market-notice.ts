@@ -1,0 +1,18 @@
+import { systemFlag } from "../system-id.ts";
+
+/** What a chat card announces about a market: its UUID, and whether it opened or closed. */
+export interface MarketNotice {
+  readonly market: string;
+  readonly open: boolean;
+}
+
+/** The flag of the message with the notice. */
+export const MARKET_NOTICE = "marketNotice";
+
+/** Returns what a message announces about a market; null for any other message. */
+export function marketNoticeOf(message: { readonly flags?: object }): MarketNotice | null {
+  const notice = systemFlag(message, MARKET_NOTICE);
+  const { market, open }: Readonly<Record<string, unknown>> =
+    typeof notice === "object" && notice !== null ? { ...notice } : {};
+  return typeof market === "string" && typeof open === "boolean" ? { market, open } : null;
+}

@@ -1,0 +1,122 @@
+import { isCausable } from "../../rules/gear/use-effects.ts";
+import { shortly } from "../said.ts";
+import { dataIn, listed, objectsIn, type JsonObject } from "./lists.ts";
+import type { Reading } from "./reading.ts";
+
+/** The limits of the stored lists. */
+const MOST = { rows: 40, least: 99, level: 99, lasts: 999 } as const;
+
+/** A name and a number after it, such as `Medicine 2`, `Strength rank 5+` or `Slowed (2)`. */
+const NUMBERED = /^(.*?)[\s:=(≥>]*(?:(?:rank|level|rang|stufe|niveau|rango|nivel)\s*)?(\d{1,2})\s*\+?\)?$/iu;
+
+/** A condition with its duration, such as `Slowed for 3 rounds` or `Slowed (10 min)`. */
+const LASTING =
+  /^(.*?)(?:[\s(:]+(?:for|für|fuer|pour|pendant|durante|por))?[\s(:]*(\d{1,6})\s*(\p{L}+)\.?\)?$/iu;
+
+/**
+ * Reads what an item requires (R13.14): `Medicine 2; Strength 5; training Blade school`. A training needs the
+ * word, so that a misspelled skill isn't stored as one.
+ */
+export function readRequirements(reading: Reading): void {
+  const data = objectsIn(dataIn(reading.cell));
+  if (data) return readRequirementData(reading, data);
+  if (typeof reading.cell === "object") return reading.fail("noList");
+  const rows: JsonObject[] = [];
+  for (const part of listed(reading.text)) {
+    const row = requirementIn(reading, part);
+    if (row === null) return;
+    rows.push(row);
+  }
+  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
+  reading.set(rows);
+}
+
+/** Returns one requirement; null after reporting an invalid one. */
+function requirementIn(reading: Reading, part: string): JsonObject | null {
+  const [, name = part, number] = NUMBERED.exec(part) ?? [];
+  const [, first = "", training = ""] = /^(\p{L}+)[\s:]+(.+)$/u.exec(name) ?? [];
+  if (reading.key("kind", first) === "training")
+    return { key: "", least: Number(number ?? 1), training: training.trim() };
+  const key = reading.key("attribute", name) ?? reading.key("skill", name);
+  if (key !== null && number !== undefined) return { key, least: Number(number), training: "" };
+  if (key !== null) reading.fail("noRequirement", { part: shortly(part) });
+  else {
+    const near = reading.near("skill", name) ?? reading.near("attribute", name);
+    reading.fail(
+      "unknownRequirement",
+      { part: shortly(part) },
+      near === null ? reading.text.replace(part, () => `training ${part}`) : reading.text.replace(name, near),
+    );
+  }
+  return null;
+}
+
+function readRequirementData(reading: Reading, data: readonly JsonObject[]): void {
+  const rows: JsonObject[] = [];
+  for (const { key = "", least = 1, training = "" } of data) {
+    if (typeof key !== "string" || typeof training !== "string" || !isWhole(least, 0, MOST.least))
+      return reading.fail("noRequirement", { part: shortly(JSON.stringify({ key, least, training })) });
+    rows.push({ key, least, training });
+  }
+  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
+  reading.set(rows);
+}
+
+/** Reads the conditions that a consumable causes (T10, R10.4): `Slowed for 3 rounds; Poisoned 2; Prone`. */
+export function readCauses(reading: Reading): void {
+  const data = objectsIn(dataIn(reading.cell));
+  if (data) return readCauseData(reading, data);
+  if (typeof reading.cell === "object") return reading.fail("noList");
+  const rows: JsonObject[] = [];
+  for (const part of listed(reading.text)) {
+    const row = causeIn(reading, part);
+    if (row === null) return;
+    rows.push(row);
+  }
+  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
+  reading.set(rows);
+}
+
+/** Returns one caused condition; null after reporting an invalid one. */
+function causeIn(reading: Reading, part: string): JsonObject | null {
+  const [, head = part, count = "0", word] = LASTING.exec(part) ?? [];
+  const unit = word === undefined ? "own" : reading.key("durationUnit", word);
+  if (unit === null) {
+    reading.unknown("durationUnit", word ?? "");
+    return null;
+  }
+  const [, name = head, number = "1"] =
+    reading.key("condition", head) === null ? (NUMBERED.exec(head) ?? []) : [];
+  const key = reading.key("condition", name);
+  const [level, lasts] = [Number(number), Number(count)];
+  if (key === null) reading.unknown("condition", name);
+  else if (!isCausable(key)) reading.fail("notCausable", { part: shortly(part) });
+  else if (level < 1 || lasts > MOST.lasts)
+    reading.fail("noCause", { part: shortly(part), most: MOST.lasts });
+  else return { key, level, lasts, unit };
+  return null;
+}
+
+function readCauseData(reading: Reading, data: readonly JsonObject[]): void {
+  const rows: JsonObject[] = [];
+  for (const { key = "", level = 1, lasts = 0, unit = "own" } of data) {
+    const known = typeof unit === "string" ? reading.key("durationUnit", unit) : null;
+    if (
+      typeof key !== "string" ||
+      known === null ||
+      !isWhole(level, 1, MOST.level) ||
+      !isWhole(lasts, 0, MOST.lasts)
+    )
+      return reading.fail("noCause", {
+        part: shortly(JSON.stringify({ key, level, lasts, unit })),
+        most: MOST.lasts,
+      });
+    rows.push({ key, level, lasts, unit: known });
+  }
+  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
+  reading.set(rows);
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+}
