@@ -24,9 +24,12 @@ import { windows } from "./applications/windows.ts";
 
 /** The API for modules and macros, as `game.system.api`. */
 export const api = {
-  /** Resolves when the actions are loaded and everything runs: shortly after Foundry's hook `ready`. */
+  /**
+   * Resolves when the actions are loaded and all parts of the system are running, which is shortly after
+   * Foundry's hook `ready`.
+   */
   started,
-  /** Loads the rules of the game, pure functions that need no Foundry. */
+  /** Loads the rules of the game, which are pure functions that don't need Foundry. */
   rules: () => import("./rules/index.ts"),
   /** The changes of an action, as data that can be applied, undone and amended. */
   ledger,
@@ -35,8 +38,8 @@ export const api = {
   /** The party of this world. */
   partyActor,
   /**
-   * Opens the windows in which a Gamemaster starts a rest of the party, begins and ends its sessions, applies
-   * hazards, marks the ground of a scene, and builds an encounter.
+   * Opens the windows in which a Gamemaster rests the party, begins and ends its sessions, applies hazards,
+   * marks the ground of a scene, and builds an encounter.
    */
   windows: {
     rest: () => windows.rest(),
@@ -45,23 +48,27 @@ export const api = {
     ground: () => windows.ground(),
     encounter: () => windows.encounter(),
   },
-  /** Import and export of tables, and the compendium browser. The importer accepts initial text or data. */
+  /**
+   * Imports and exports tables, and opens the compendium browser. The importer accepts
+   * initial text or data.
+   */
   tables: {
     import: (offer: Offer = {}) => windows.import(offer),
     export: (place?: string) => windows.export(place),
     browse: (kind?: string) => windows.browser(kind),
   },
   /**
-   * Prints an array of actors, or an encounter (`"print"`), or copies or saves it as Markdown (`"copy"`,
-   * `"save"`); without a second argument, the user chooses. Contains only what the user may see.
+   * Prints an array of actors or an encounter (`"print"`), or copies or saves it as Markdown (`"copy"`,
+   * `"save"`). Without a second argument, the user chooses. The output contains only what the user may see.
    */
   print: windows.print,
-  /** Executes any action, with its dialog or immediately. */
+  /** Performs any action, with its dialog or immediately. */
   perform,
   /** Returns the result of a posted action, judged from its message. */
   judgeAction,
   /**
-   * The registered action types, and how a module adds its own: the system registers its own in the same way.
+   * The registered action types, and the function with which modules add their own. The system registers its
+   * own types in the same way.
    */
   actionTypes: {
     all: allActions,
@@ -70,7 +77,7 @@ export const api = {
     register: registerActions,
     choices: { attribute, choice, number, numberOrNone, pick, toggle, words },
   },
-  /** Operations on a posted action. Each is a request to the Gamemaster's client, which checks it. */
+  /** Operations on a posted action. Each is a request to the Gamemaster's client, which validates it. */
   actions: {
     apply: applyAction,
     undo: undoAction,
@@ -81,8 +88,8 @@ export const api = {
     reveal: revealSecret,
   },
   /**
-   * Executes a macro that was created by dragging something to the hotbar; shows a message if its subject is
-   * gone.
+   * Runs a macro that was created by dragging something to the hotbar. Notifies the user if the object no
+   * longer exists.
    */
   runMacro: async (...wish: Parameters<typeof RunMacro>) =>
     (await import("./applications/macros/run-macro.ts")).runMacro(...wish),
@@ -90,6 +97,6 @@ export const api = {
   rollTest,
   /** Requests a character for the user from the Gamemaster's client. */
   requestCharacter,
-  /** Asks the writer for more or fewer Inspiration dice; a player's request waits for a Gamemaster. */
+  /** Requests more or fewer Inspiration dice from the writer. A player's request waits for a Gamemaster. */
   requestInspiration,
 };

@@ -4,8 +4,8 @@ import { SYSTEM_ID } from "./system-id.ts";
 let fetched: Promise<void> = Promise.resolve();
 
 /**
- * Begins to load the contents of the compendiums in this client's language; nothing for English. Called in
- * `init`, so that they usually arrive before the documents are prepared.
+ * Starts loading the translated contents of the compendiums in this client's language; does nothing for
+ * English. Called in `init`, so they usually arrive before the documents are prepared.
  */
 export function fetchContentLanguage(): void {
   const language = contentLanguage();
@@ -13,19 +13,19 @@ export function fetchContentLanguage(): void {
   translateDocuments();
   const file = fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}/translations/${language}.json`));
   fetched = Promise.all([
-    // A missing file is answered with a page, which is no JSON.
+    // Servers may answer a request for a missing file with an HTML page, which is not valid JSON.
     file.then(answer => answer.json() as Promise<unknown>),
     import("./features/content-language/start.ts"),
   ]).then(([contents, { startContents }]) => {
     startContents(contents);
   });
-  // Handled by `contentLanguageFetched`.
+  // The error is handled by `contentLanguageFetched`.
   fetched.catch(() => null);
 }
 
 /**
- * Resolves when the contents are shown in this client's language. If they can't be loaded, notifies the user,
- * and the contents stay English.
+ * Resolves when the contents are shown in this client's language. If they can't be loaded, the user is
+ * notified, and the contents stay in English.
  */
 export async function contentLanguageFetched(): Promise<void> {
   try {

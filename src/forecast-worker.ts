@@ -1,9 +1,9 @@
 import { forecastParts, paced, TOLD_EVERY, type ForecastJob } from "./features/encounter/forecast-parts.ts";
 
 /*
- * Simulates fights in a worker, so that the page isn't blocked. Built into a separate file
- * (dist/forecast.mjs), because a worker loads nothing of the page. It receives one job, reports its progress
- * from time to time, and is terminated by its creator.
+ * Simulates encounters in a worker, so the page isn't blocked. Built into a separate file
+ * (dist/forecast.mjs), because a worker can't use the scripts of the page. It receives one job, reports its
+ * progress from time to time, and is terminated by its creator.
  */
 
 addEventListener("message", ({ data }: MessageEvent<ForecastJob>) => {

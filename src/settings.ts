@@ -38,7 +38,7 @@ export function registerSettings(): void {
     default: true,
   });
   registerChoice("combatVariant", ["blackout", ...variantKeys()], "blackout");
-  // By the key of the variant, each independent.
+  // Settings by variant key, independent of each other.
   game.settings.register(SYSTEM_ID, "variantRules", {
     scope: "world",
     config: false,
@@ -92,14 +92,14 @@ export function registerSettings(): void {
     type: Boolean,
     default: true,
   });
-  // The world time up to which the clocks of conditions have run; negative before the first check.
+  // The world time up to which the clocks of conditions have run. Negative before the first check.
   game.settings.register(SYSTEM_ID, "clocksUntil", {
     scope: "world",
     config: false,
     type: Number,
     default: -1,
   });
-  // The same for repeated effects of hazards and lasting areas.
+  // The world time up to which repeated effects of hazards and lasting areas were applied.
   game.settings.register(SYSTEM_ID, "struckUntil", {
     scope: "world",
     config: false,
@@ -119,8 +119,8 @@ export function registerSettings(): void {
     default: "none",
     onChange: redrawSkillsQuestion,
   });
-  // The imported tables, newest first, and the known columns. The progress of an import is drawn from time to
-  // time; at its end, successful or not, everyone's lists show the result.
+  // The imported tables, newest first, and the known columns. The progress of an import is rendered from time
+  // to time. At its end, successful or not, every user's lists show the result.
   game.settings.register(SYSTEM_ID, "imports", {
     scope: "world",
     config: false,
@@ -141,7 +141,7 @@ export function registerSettings(): void {
     type: new foundry.data.fields.ObjectField(),
     default: {},
   });
-  // Whether the Gamemaster of this world has got the welcome card.
+  // Whether this world's Gamemaster has received the welcome card.
   game.settings.register(SYSTEM_ID, "welcomed", {
     scope: "world",
     config: false,
@@ -156,7 +156,7 @@ export function registerSettings(): void {
   });
 }
 
-/** Registers a world setting with named choices: `BLACKOUT.setting.<key>.choice.<value>`. */
+/** Registers a world setting with named choices, labeled `BLACKOUT.setting.<key>.choice.<value>`. */
 function registerChoice(key: ChoiceSetting, values: readonly string[], initial: string): void {
   const prefix = `BLACKOUT.setting.${key}`;
   game.settings.register(SYSTEM_ID, key, {
@@ -171,7 +171,7 @@ function registerChoice(key: ChoiceSetting, values: readonly string[], initial: 
 }
 
 /** House rules affect derived numbers, so every actor is prepared again, and our open windows are redrawn. */
-/** The card shows the answer on every client. */
+/** Renders the card with the answer on every client. */
 function redrawSkillsQuestion(): void {
   for (const message of game.messages) if (isSkillsQuestion(message)) void redrawMessage(message);
 }

@@ -1,10 +1,10 @@
 let tell: () => void = () => {
-  /* Replaced immediately. */
+  /* Replaced immediately by the promise below. */
 };
 
 /**
  * Resolves when all parts of the system that Foundry doesn't wait for are loaded: the actions, the writer on
- * a Gamemaster's client, and the permanent screens.
+ * a Gamemaster's client, and the permanent interface elements.
  */
 export const started = new Promise<void>(resolve => {
   tell = resolve;

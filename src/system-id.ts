@@ -1,8 +1,11 @@
-/** The ID of the system: its folder, the scope of its flags and settings, the first part of its hooks. */
+/**
+ * The ID of the system, which is its folder, the scope of its flags and settings, and the prefix of its
+ * hooks.
+ */
 export const SYSTEM_ID = "blackout";
 
 /**
- * Returns a flag of the system on a document or its data; undefined if it isn't set. The type declarations
+ * Returns a flag of the system on a document or its data, or undefined if it isn't set. The type declarations
  * don't include flags of systems.
  */
 export function systemFlag({ flags }: { readonly flags?: object }, key: string): unknown {

@@ -1,4 +1,4 @@
-// Must come first: sheets list the registered variants while their modules load.
+// Must be imported first, because sheets list the registered variants while their modules load.
 import "./variants/index.ts";
 import { setGeometry } from "./world/geometry.ts";
 import { mapGeometry } from "./world/map-geometry.ts";
@@ -47,7 +47,7 @@ import { contentLanguageFetched, fetchContentLanguage } from "./content-language
 import { registerSettings } from "./settings.ts";
 
 /**
- * Registers everything except the screens: documents, data, dice, statuses, actions and settings. Called
+ * Registers everything except the interface: documents, data, dice, statuses, actions and settings. Call
  * once, during Foundry's `init`.
  */
 export function registerSystem(): void {
@@ -63,7 +63,7 @@ export function registerSystem(): void {
   registerDataModels("ChatMessage", { request: RequestMessageData, action: ActionMessageData });
   registerDataModels("ActiveEffect", { condition: ConditionData });
   registerDataModels("RegionBehavior", { hazard: HazardBehaviorData });
-  // Combats and Combatants are created without a type, so the base types use the models.
+  // Combats and combatants are created without a type, so the base types use the models.
   registerDataModels("Combat", { base: CombatData });
   registerDataModels("Combatant", { base: CombatantData });
   CONFIG.Actor.trackableAttributes = {
@@ -77,7 +77,7 @@ export function registerSystem(): void {
     party: { bar: [], value: ["inspiration.value", "credits"] },
     market: { bar: [], value: [] },
   };
-  // R5.2: rounds of a fight advance the world time.
+  // R5.2: rounds of an encounter advance the world time.
   Object.assign(CONFIG.time, { roundTime: roundSeconds });
   CONFIG.Dice.rolls.push(SuccessRoll);
   registerDieTerm(InspirationDie.DENOMINATION, InspirationDie);
@@ -103,7 +103,7 @@ export function registerSystem(): void {
 }
 
 /**
- * Starts the permanent parts of every client. Called once, when the game is ready. Rejects if a part of the
+ * Starts the permanent parts of every client. Call once, when the game is ready. Rejects if a part of the
  * system can't be loaded.
  */
 export async function startSystem(): Promise<void> {
@@ -122,7 +122,7 @@ export async function startSystem(): Promise<void> {
   watchVariants();
   if (game.user.isGM) await startGamemaster();
   else {
-    // A connected user may be promoted to Gamemaster.
+    // A connected user may be promoted to Gamemaster later.
     const made = Hooks.on("updateUser", user => {
       if (!user.isSelf || !user.isGM) return;
       Hooks.off("updateUser", made);
@@ -131,7 +131,7 @@ export async function startSystem(): Promise<void> {
   }
 }
 
-/** Starts the services of a Gamemaster's client; players don't load them. */
+/** Starts the services of a Gamemaster's client. Players don't load them. */
 async function startGamemaster(): Promise<void> {
   const [{ startWriter }, { watchFinishedCharacters }] = await Promise.all([
     import("./writer/writer.ts"),

@@ -7,7 +7,7 @@ import { systemFacts } from "./facts.ts";
 import { challengeResult } from "./party/challenge-test.ts";
 import { guileRoundOf } from "./party/guile-round.ts";
 
-/** Registers every action of the system, and their providers of facts. Called once. */
+/** Registers all actions of the system and their fact providers. Call once. */
 export function registerAllActions(): void {
   setTestReader(challengeResult);
   setRoundReader(guileRoundOf);

@@ -1,6 +1,6 @@
 /**
- * A die of the shared Inspiration pool (R4.1): a d6 with its own denomination, so that cards and dice modules
- * can distinguish it.
+ * A die of the shared Inspiration pool (R4.1). It is a d6 with its own denomination, so cards and dice
+ * modules can distinguish it.
  */
 export class InspirationDie extends foundry.dice.terms.Die {
   static override DENOMINATION = "i";

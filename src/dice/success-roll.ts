@@ -8,9 +8,12 @@ export interface SuccessDice {
   inspiration: number;
 }
 
-/** The roll of a test: each die with 5 or 6 is a success, and the total is the number of successes (R2.1). */
+/**
+ * The roll of a test. Each die that shows 5 or 6 is a success, and the total is the number of successes
+ * (R2.1).
+ */
 export class SuccessRoll extends foundry.dice.Roll {
-  /** Returns the roll of these dice: `8d6cs>=5 + 2dics>=5`. */
+  /** Returns the roll of these dice, such as `8d6cs>=5 + 2dics>=5`. */
   static ofDice({ plain, inspiration }: SuccessDice): SuccessRoll {
     const parts = [];
     if (plain > 0) parts.push(`${plain}d6cs>=5`);

@@ -1,15 +1,15 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /**
- * The location of compendium translations in the system's folder: a folder for each language, a file for each
- * compendium (docs/translating.md).
+ * The folder of compendium translations inside the system's folder. It contains one folder per language and
+ * one file per compendium (docs/translating.md).
  */
 const FOLDER = "translations";
 
 /**
- * The text properties of our documents besides those that Babele knows, by their names in translations. The
- * system itself translates what Babele leaves in English, such as Drives and traits. Results of our tables
- * have a name and a description, unlike those that Babele knows.
+ * The text properties of the system's documents that Babele does not know by itself, with their names in
+ * translations. The system itself translates what Babele leaves in English, such as Drives and traits.
+ * Results of the system's tables have a name and a description, unlike those that Babele knows.
  */
 const MAPPING = {
   Item: {
@@ -27,8 +27,8 @@ const MAPPING = {
 } as const;
 
 /**
- * Returns a converter of rows: `keyOf` returns the key of a row's translation, `changes` the properties of its
- * translation. Anything that isn't a list, or isn't translated, is unchanged.
+ * Returns a converter for rows. `keyOf` returns the key of a row's translation, and `changes` returns the
+ * properties that the translation changes. Anything that isn't a list, or has no translation, is unchanged.
  */
 function converter(
   keyOf: (row: Readonly<Record<string, unknown>>) => unknown,
@@ -46,24 +46,24 @@ function converter(
 }
 
 /**
- * Translates rows with their own text; a translation identifies each by its English text. Rows of the
- * registry have a key and no text of their own: the language files contain their text.
+ * Translates rows that have their own text. A translation identifies each row by its English text. Rows from
+ * the registry have a key but no text of their own, because the language files contain it.
  */
 export const translateOwnTexts = converter(
   row => row["text"],
   said => (typeof said === "string" && said !== "" ? { text: said } : null),
 );
 
-/** Translates results of tables; a translation identifies each by its range, such as `1-2`. */
+/** Translates results of tables. A translation identifies each result by its range, such as `1-2`. */
 const translateResults = converter(
   ({ range }) => Array.isArray(range) && range.join("-"),
   said => (isObject(said) ? said : null),
 );
 
 /**
- * Babele, read at 2.9: registers the folder of the translations and the fields that contain text. It rejects
- * registrations after its hook `babele.init`. Older versions accept no mapping from packages and read the one
- * in a file of translations (docs/translating.md).
+ * Integrates Babele, based on the code of version 2.9. Registers the folder of the translations and the
+ * fields that contain text. Babele rejects registrations after its hook `babele.init`. Older versions accept
+ * no mapping from packages and read the one in a file of translations (docs/translating.md).
  */
 export function registerBabele(): void {
   whenThere("babele.init", "Babele", babele => {

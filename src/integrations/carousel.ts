@@ -1,8 +1,8 @@
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
 /**
- * The attributes that the dock shows by default. A path must lead to a number: the dock omits objects, and
- * finds `max` beside `value`.
+ * The attributes that the dock shows by default. A path must lead to a number, because the dock omits objects
+ * and finds `max` next to `value`.
  */
 const ATTRIBUTES = [
   { attr: "health.value", icon: "fas fa-heart", units: "" },
@@ -17,7 +17,7 @@ export interface StepDisplay {
   readonly rollIcon: string;
 }
 
-/** The step of a combatant (R5.3), or null before it has one. The lower number acts first. */
+/** Returns the step of a combatant (R5.3), or null if it has none yet. The lowest number acts first. */
 export function stepDisplay(combatant: unknown): StepDisplay {
   const initiative = isObject(combatant) ? combatant["initiative"] : null;
   return {
@@ -27,21 +27,22 @@ export function stepDisplay(combatant: unknown): StepDisplay {
   };
 }
 
-/** The part of its portrait class that we build on: a portrait shows one Combatant. */
+/** The part of the dock's portrait class that the integration uses. A portrait shows one combatant. */
 type PortraitClass = new (...given: unknown[]) => { readonly combatant?: unknown };
 
 /**
- * Carousel Combat Tracker (`theripper93/combat-tracker-dock`, read at the commits 004dce53 to 054abf08, the
- * latter for Foundry 14): shows steps with an icon that is no d20, and hit points, Stamina and armor in the
- * tooltip of a portrait. The order needs no help: the dock sorts combatants by `Combat#_sortCombatants`,
- * called without `this`, and finds the acting one by `Combat#combatant`. A click on its die calls
- * `Combat#rollInitiative`, which asks for the secret choice.
+ * Integrates Carousel Combat Tracker (`theripper93/combat-tracker-dock`), based on the code of commits
+ * 004dce53 to 054abf08, the latter for Foundry 14. Shows steps with an icon other than a d20, and hit points,
+ * Stamina and armor in the tooltip of a portrait. The order needs no changes: the dock sorts combatants by
+ * `Combat#_sortCombatants`, called without `this`, and finds the acting one by `Combat#combatant`. A click on
+ * its die calls `Combat#rollInitiative`, which asks for the secret choice.
  */
 export function registerCarousel(): void {
   whenThere("combat-tracker-dock-init", "Carousel Combat Tracker", config => {
     if (!isObject(config)) throw new Error("its hook brought no configuration");
     const attributes = methodOf(config, "defaultAttributesConfig");
-    // Its settings, which it registers in `setup`, ask for the attributes of the world's system.
+    // The dock registers its settings during `setup` and takes the default attributes from the world's
+    // system.
     Object.assign(config, {
       defaultAttributesConfig: () => ({ ...(attributes() as object), blackout: ATTRIBUTES }),
     });

@@ -2,7 +2,7 @@ import { InspirationDie } from "../dice/inspiration-die.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 import { methodOf, whenThere } from "./when-there.ts";
 
-/** The dice of a test: the dark color of the sheets with blue edges. */
+/** The appearance of test dice: the dark color of the sheets with blue edges. */
 const SUCCESS = {
   name: "blackout",
   foreground: "#e6edf1",
@@ -12,7 +12,7 @@ const SUCCESS = {
   texture: "none",
   material: "plastic",
 };
-/** The dice of the Inspiration pool: the yellow of buttons. */
+/** The appearance of Inspiration dice: the yellow of the buttons. */
 const INSPIRATION = {
   name: "blackout-inspiration",
   foreground: "#1a1100",
@@ -24,15 +24,16 @@ const INSPIRATION = {
 };
 
 /**
- * Dice So Nice, read at 5.1.9 and at its sources for 6.0: registers colors for the dice of tests, and a die
- * with its own color for the Inspiration pool. Players who chose no appearance see ours.
+ * Integrates Dice So Nice, based on the code of version 5.1.9 and the sources of 6.0. Registers colors for
+ * the dice of tests, and a die with its own color for the Inspiration pool. Players who have chosen no
+ * appearance see these.
  */
 export function registerDiceSoNice(): void {
   whenThere("diceSoNiceReady", "Dice So Nice", async dice3d => {
     const category = game.i18n.localize("BLACKOUT.integration.system");
     const addColorset = methodOf(dice3d, "addColorset");
-    // A color set waits for its font. Dice So Nice preloads the dice that are registered when the hook
-    // returns, so nothing is awaited before they are.
+    // A color set waits for its font. Dice So Nice preloads the dice that are registered by the time the hook
+    // returns, so nothing may be awaited before they are.
     const colors = Promise.all([
       addColorset(
         { ...SUCCESS, category, description: game.i18n.localize("BLACKOUT.integration.successDice") },

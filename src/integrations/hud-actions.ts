@@ -11,7 +11,7 @@ import { actionOf } from "../actions/core/registry.ts";
 export const HUD_GROUPS = ["weapons", "gear", "attributes", "skills", "maneuvers", "actions"] as const;
 export type HudGroup = (typeof HUD_GROUPS)[number];
 
-/** The command of a HUD button: a test, an item or an action. */
+/** The command of a HUD button: a test, an item, or an action. */
 export type HudCommand =
   | { readonly kind: "test"; readonly attribute: Attribute; readonly skill: string }
   | { readonly kind: "item"; readonly id: string }
@@ -25,7 +25,7 @@ export interface HudAction {
   readonly info: string;
 }
 
-/** Returns the code with which the HUD returns a command. */
+/** Returns the code that represents a command in the HUD. */
 export function codeOf(command: HudCommand): string {
   return command.kind === "test"
     ? `test|${command.attribute}|${command.skill}`
@@ -34,7 +34,7 @@ export function codeOf(command: HudCommand): string {
       : `action|${command.key}`;
 }
 
-/** Returns the command of a code; null if it isn't ours or no longer exists. */
+/** Returns the command for a code, or null if it belongs to another package or no longer exists. */
 export function actionOfCode(code: unknown): HudCommand | null {
   if (typeof code !== "string") return null;
   const [kind, first = "", second = ""] = code.split("|");
@@ -44,7 +44,7 @@ export function actionOfCode(code: unknown): HudCommand | null {
   return kind === "action" && actionOf(first) ? { kind, key: first } : null;
 }
 
-/** Returns an actor's available commands for the HUD, by group. An enemy only tests attributes (R13.19). */
+/** Returns an actor's available commands for the HUD, by group. Enemies test only attributes (R13.19). */
 export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup, readonly HudAction[]> {
   const none: Record<HudGroup, readonly HudAction[]> = {
     weapons: [],
@@ -104,7 +104,10 @@ export function hudActions(actor: BlackoutActor, words: Words): Record<HudGroup,
   };
 }
 
-/** Executes the command of a button through the public methods. Returns whether a message was posted. */
+/**
+ * Executes the command of a button through the public methods of documents. Returns whether a message was
+ * posted.
+ */
 export async function doHudAction(
   actor: BlackoutActor,
   command: HudCommand,

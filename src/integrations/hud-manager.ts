@@ -5,14 +5,14 @@ import { isObject, methodOf } from "./when-there.ts";
 
 type Base = new (...given: unknown[]) => object;
 
-/** The interface of its ActionHandler when actions are requested. */
+/** The interface of the HUD's ActionHandler at the time when it requests actions. */
 interface Lister {
   readonly actor?: unknown;
   addActions(actions: readonly object[], group: { readonly id: string; readonly type: string }): unknown;
 }
 /**
- * The interface of its RollHandler when a button was pressed. The HUD doesn't await a press, so it is read
- * before anything else is awaited.
+ * The interface of the HUD's RollHandler at the time when a button is pressed. The HUD doesn't await the
+ * handler, so the pressed button must be read before anything else is awaited.
  */
 interface Presser {
   readonly actor?: unknown;
@@ -21,8 +21,8 @@ interface Presser {
 }
 
 /**
- * Returns its own filter for images, which empties a path if the user's setting hides images; unchanged paths
- * if it has no such filter.
+ * Returns the HUD's own filter for images, which empties a path if the user's setting hides images. Without
+ * such a filter, paths are unchanged.
  */
 function pictureFilter(core: unknown): (img: string) => string {
   const api = isObject(core) ? core["api"] : undefined;
@@ -36,8 +36,8 @@ function pictureFilter(core: unknown): (img: string) => string {
 }
 
 /**
- * Returns the major and minor version of the installed core module. It rejects systems that require another
- * one, and before 2.1 also those without a minor version.
+ * Returns the major and minor version of the installed core module. The module rejects systems that require
+ * another version and, before 2.1, also those without a minor version.
  */
 export function minorVersionOf(core: unknown): string | undefined {
   const version = isObject(core) ? core["version"] : undefined;
@@ -65,8 +65,8 @@ function basesOf(core: unknown): Bases {
 }
 
 /**
- * Returns the manager of Blackout's actions, built on the classes of the HUD's API. Throws an Error that names a
- * missing class.
+ * Returns the manager of Blackout's actions, which extends the classes of the HUD's API. Throws an Error that
+ * names a missing class.
  */
 export function systemManager(core: unknown): Base {
   const { ActionHandler, RollHandler, SystemManager } = basesOf(core);

@@ -2,7 +2,7 @@ import { besideGame } from "../compat/hooks.ts";
 import { traitTypes } from "../data/item/kinds.ts";
 import { isObject, methodOf, whenThere } from "./when-there.ts";
 
-/** The paths of numbers that other packages read; they are stable (docs/api.md). */
+/** Paths of numbers that other packages read. They are stable (docs/api.md). */
 export const STABLE_PATHS = {
   quantity: "system.quantity",
   price: "system.price",
@@ -10,8 +10,8 @@ export const STABLE_PATHS = {
 } as const;
 
 /**
- * Returns a transferred item without its container, its host and its worn state, which belong to the previous
- * owner.
+ * Returns a transferred item without its container, its host and its worn state, which only make sense for
+ * the previous owner.
  */
 export function loosened(item: unknown): unknown {
   if (!isObject(item) || !isObject(item["system"])) return item;
@@ -24,10 +24,10 @@ export function loosened(item: unknown): unknown {
 }
 
 /**
- * Item Piles, read at 3.x (commit 00d80045): registers the paths of quantity, price and credits. Items and
- * credits can be put into piles, sold and traded; traits of a character can't. It reads the integration
- * shortly after its hook has returned, and applies changed values to a world only when `VERSION` is higher
- * than before.
+ * Integrates Item Piles, based on the code of version 3.x (commit 00d80045). Registers the paths of quantity,
+ * price and credits. Items and credits can be put into piles, sold and traded; traits of a character can't.
+ * Item Piles reads the integration shortly after its hook has returned, and applies changed values to a world
+ * only if `VERSION` is higher than before.
  */
 export function registerItemPiles(): void {
   whenThere("item-piles-ready", "Item Piles", async () => {
@@ -38,7 +38,7 @@ export function registerItemPiles(): void {
       "addSystemIntegration",
     )({
       VERSION: "1.0.0",
-      // The only actor type that has items and credits, and is never an opponent.
+      // The only actor type that has items and credits and is never an opponent.
       ACTOR_CLASS_TYPE: "character",
       ITEM_CLASS_LOOT_TYPE: "gear",
       ITEM_CLASS_WEAPON_TYPE: "weapon",

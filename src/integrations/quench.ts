@@ -8,7 +8,8 @@ interface BatchContext {
 }
 
 /**
- * Quench: a batch that checks in the page what the system relies on in Foundry. Not loaded without Quench.
+ * Integrates Quench with a batch that checks in the browser what the system requires from Foundry. Not loaded
+ * without Quench.
  */
 export function registerQuench(): void {
   whenThere("quenchReady", "Quench", async quench => {

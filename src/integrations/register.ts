@@ -6,8 +6,8 @@ import { registerQuench } from "./quench.ts";
 import { registerTokenActionHud } from "./token-action-hud.ts";
 
 /**
- * Waits for the supported modules. Called once, during Foundry's `init`: some of them fire their hook right
- * then.
+ * Registers the listeners for the supported modules. Call once, during Foundry's `init`, because some modules
+ * call their hook right then.
  */
 export function registerIntegrations(): void {
   registerBabele();

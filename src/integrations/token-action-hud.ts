@@ -4,9 +4,10 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { whenThere } from "./when-there.ts";
 
 /**
- * Token Action HUD Core, read at 2.0 and 2.1.0: registers Blackout as a system of the HUD, with tests,
- * weapons, gear and actions of the selected actor. They run by the stable methods of documents. Actions carry
- * what 2.1 reads (`system`) and what 2.0 reads (`encodedValue`).
+ * Integrates Token Action HUD Core, based on the code of versions 2.0 and 2.1.0. Registers Blackout as a
+ * system of the HUD, with tests, weapons, gear and actions of the selected actor. The buttons use the stable
+ * methods of documents. Actions contain the fields that 2.1 reads (`system`) and those that 2.0 reads
+ * (`encodedValue`).
  */
 export function registerTokenActionHud(): void {
   whenThere("tokenActionHudCoreApiReady", "Token Action HUD", async core => {

@@ -1,9 +1,9 @@
 import { onModuleHook } from "../compat/hooks.ts";
 
 /**
- * Calls a function when another module fires its hook: never if the module is absent. Errors are logged in
- * the console under the module's name and not passed on, so that a changed or broken module breaks nothing of
- * ours.
+ * Calls a function when another module calls its hook, and never if that module is absent. Errors are logged
+ * to the console under the module's name and not passed on, so a changed or broken module can't break the
+ * system.
  */
 export function whenThere(
   hook: string,
@@ -23,14 +23,14 @@ async function attempt(title: string, work: () => void | Promise<void>): Promise
   }
 }
 
-/** Returns a bound method of another package's object; throws an Error that names a missing method. */
+/** Returns a bound method of another package's object. Throws an Error that names a missing method. */
 export function methodOf(thing: unknown, name: string): (...given: unknown[]) => unknown {
   const method: unknown = isObject(thing) ? thing[name] : undefined;
   if (typeof method !== "function") throw new Error(`its API offers no ${name}()`);
   return (...given) => Reflect.apply(method, thing, given) as unknown;
 }
 
-/** Whether it is an object or function. */
+/** Whether the value is an object or a function. */
 export function isObject(thing: unknown): thing is Readonly<Record<string, unknown>> {
   return (typeof thing === "object" || typeof thing === "function") && thing !== null;
 }

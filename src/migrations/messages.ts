@@ -3,10 +3,12 @@ import { messageAs } from "../compat/messages.ts";
 import { localized } from "../actions/core/localized.ts";
 import type { MessageChange, Migration } from "./migration.ts";
 
-/** The number of recent messages to migrate: older ones are rarely viewed, and there may be very many. */
+/**
+ * The number of recent messages to migrate. Older ones are rarely viewed, and there may be very many of them.
+ */
 export const MOST_MESSAGES = 500;
 
-/** Returns the latest messages, including those whose type no longer exists, each with its ID. */
+/** Returns the latest messages with their IDs, including messages whose type no longer exists. */
 export function latestMessages(): readonly {
   readonly id: string;
   readonly document: () => AnyDocument | null;

@@ -2,37 +2,36 @@ import type { Embedded } from "../ledger/change.ts";
 import type { Source } from "../ledger/plain.ts";
 
 /**
- * The changes of a version to stored data. Its functions receive a document's data and return the
+ * The changes that a version makes to stored data. Its functions receive a document's data and return the
  * replacement, or null if nothing changes. They never modify their input, are idempotent, and keep unknown
  * data.
  *
- * To add one: create a file with the next number beside this one, named for what changed, and list it in
- * `index.ts`. If a model reads older data by itself (`migrateData`), `actor` or `item` returns that part of
- * its system data as the model has read it, so that it is stored in the new format.
+ * To add a migration, create a file in this folder with the next number and a name that describes the change,
+ * and list it in `index.ts`. If a model migrates older data by itself (`migrateData`), `actor` or `item`
+ * returns that part of the system data as the model has read it, so that it is stored in the new format.
  */
 export interface Migration {
   readonly version: number;
   /**
-   * Returns new values of parts of an actor's or item's system data, by its type. `system` is the data after
+   * Returns the changed parts of an actor's or item's system data, by its type. `system` is the data after
    * its model has read it.
    */
   readonly actor?: (type: string, system: Source) => Source | null;
   readonly item?: (type: string, system: Source) => Source | null;
   /**
-   * Returns new values of parts of the system data in the delta of an unlinked token, which no model has
-   * read.
+   * Returns the changed parts of the system data in the delta of an unlinked token, which no model has read.
    */
   readonly delta?: (type: string, system: Source) => Source | null;
-  /** Returns the replacement of an actor's effect. */
+  /** Returns the replacement for an actor's effect. */
   readonly effect?: (effect: Embedded) => Embedded | null;
   /**
-   * Returns the replacement of a message whose type no longer exists, or the parts of its system data that
-   * change.
+   * Returns the replacement for a message whose type no longer exists, or the changed parts of the message's
+   * system data.
    */
   readonly message?: (message: Source) => MessageChange | null;
   /**
-   * Returns new values of world settings of the system, from the stored house rules, in the order in which
-   * they are written. Not for a new world.
+   * Returns new values for the system's world settings, computed from the stored house rules, in the order in
+   * which they are written. Not called for a new world.
    */
   readonly settings?: (stored: { readonly houseRules: unknown }) => WorldSettings | null;
 }
@@ -43,7 +42,9 @@ export interface WorldSettings {
   readonly houseRules: Readonly<Record<string, unknown>>;
 }
 
-/** The change of a message: a plain one with this text, or the same with other system data. */
+/**
+ * The change of a message: either a plain message with this text, or the same message with other system data.
+ */
 export type MessageChange =
   | { readonly words: { readonly key: string; readonly data: Readonly<Record<string, string>> } }
   | { readonly system: Source };

@@ -5,8 +5,8 @@ import { SYSTEM_ID } from "../system-id.ts";
 import type { Migration } from "./migration.ts";
 
 /**
- * Returns the version that a document has been migrated to, which it stores while its world isn't finished; 0
- * for none.
+ * Returns the version to which a document has been migrated, or 0. Documents store it until the migration of
+ * their world is finished.
  */
 export function versionOf({ flags }: Pick<AnyDocument, "flags">): number {
   const stamp = flags[SYSTEM_ID]?.["schema"];
@@ -18,7 +18,7 @@ export function stamp(version: number): object {
   return { flags: { [SYSTEM_ID]: { schema: version } } };
 }
 
-/** Returns a part of the data after all these migrations; null if none changes it. */
+/** Returns a part of the data after applying all given migrations, or null if none of them changes it. */
 export function chained(part: Source, steps: readonly ((data: Source) => Source | null)[]): Source | null {
   const made = steps.reduce<Source>(
     (changed, step) => ({ ...changed, ...step({ ...part, ...changed }) }),
@@ -27,7 +27,7 @@ export function chained(part: Source, steps: readonly ((data: Source) => Source 
   return Object.keys(made).length === 0 ? null : made;
 }
 
-/** Migrates an item, of the world or of an actor, to the current format. */
+/** Migrates an item of the world or of an actor to the current format. */
 export async function rewriteItem(item: AnyDocument, migrations: readonly Migration[]): Promise<void> {
   const { type, system } = item.toObject();
   const made = isRecord(system)
@@ -40,8 +40,8 @@ export async function rewriteItem(item: AnyDocument, migrations: readonly Migrat
 }
 
 /**
- * Migrates an actor with its items and effects to the current format. The actor itself is written last, with
- * the version, so that an interrupted migration is repeated; finished parts need no change then.
+ * Migrates an actor with its items and effects to the current format. The actor itself is written last,
+ * together with the version, so an interrupted migration is repeated. Finished parts then need no change.
  */
 export async function rewriteActor(
   actor: AnyDocument,
@@ -61,7 +61,7 @@ export async function rewriteActor(
   if (made) await persist(actor, { system: made, ...stamp(version) });
 }
 
-/** Replaces effects with those of the migrations. An existing replacement isn't created again. */
+/** Replaces effects according to the migrations. A replacement that already exists isn't created twice. */
 export async function rewriteEffects(
   actor: AnyDocument,
   effects: readonly Embedded[],
@@ -81,7 +81,7 @@ export async function rewriteEffects(
 
 /**
  * Migrates an unlinked token to the current format: the system data of its delta, its own items, and its own
- * effects. Inherited data are migrated with the actor.
+ * effects. Inherited data is migrated with the actor.
  */
 export async function rewriteToken(
   token: AnyDocument,
@@ -108,7 +108,7 @@ export async function rewriteToken(
   if (made) await persist(token, { delta: { system: made }, ...stamp(version) });
 }
 
-/** Returns the complete documents in a list of a source, without tombstones. */
+/** Returns the complete documents in a list of a source, without tombstones of deleted ones. */
 function embedded(source: Source, name: string): readonly Embedded[] {
   const list = source[name];
   if (!Array.isArray(list)) return [];

@@ -11,7 +11,7 @@ import { reportLeftAlone } from "./report.ts";
 import { unreadable, type LeftAlone } from "./unreadable.ts";
 import { rewriteActor, rewriteItem, rewriteToken } from "./rewrite.ts";
 
-/** The content of the setting. */
+/** The content of the migration setting. */
 interface Progress {
   readonly version: number;
   readonly relock: readonly string[];
@@ -25,9 +25,9 @@ interface Task {
 }
 
 /**
- * Migrates the world to the current version, once: actors, items, tokens of scenes, messages, compendiums of
- * the world. Only the writer calls it, before anything else. An interrupted migration continues where it
- * stopped. A document that can't be read or written is left unchanged and reported; nothing is thrown for it.
+ * Migrates the world to the current version once: actors, items, tokens of scenes, messages, and compendiums
+ * of the world. Called only by the writer, before anything else. An interrupted migration continues where it
+ * stopped. A document that can't be read or written is left unchanged and reported; it causes no error.
  */
 export async function migrateWorld(
   migrations: readonly Migration[] = all,
@@ -37,7 +37,7 @@ export async function migrateWorld(
   const due = migrations.filter(migration => migration.version > before.version);
   if (before.version >= version) return;
   const left: LeftAlone[] = [...unreadable()];
-  // The welcome card of a new world is no content of an older version.
+  // The welcome card of a new world doesn't count as content of an older version.
   if (!isFresh() && !isNewWorld()) await migrateSettings(due);
   if (!isFresh()) {
     const bar = progressBar(game.i18n.localize("BLACKOUT.migration.running"));
@@ -125,7 +125,7 @@ function* tokenTasks(
   }
 }
 
-/** Returns the migration of a document, which may be deleted by then. */
+/** Returns the migration task of a document, which may be deleted by the time the task runs. */
 function taskOf(name: string, uuid: string, run: (document: AnyDocument) => Promise<void>): Task {
   return {
     name,
@@ -154,8 +154,8 @@ async function migrateMessage(
 }
 
 /**
- * Migrates the world's compendiums, unlocking locked ones temporarily. The locked ones are stored first, so
- * that a crash leaves none unlocked permanently.
+ * Migrates the world's compendiums and unlocks locked ones temporarily. The locked ones are recorded first,
+ * so a crash leaves none of them unlocked permanently.
  */
 async function migratePacks(
   due: readonly Migration[],

@@ -11,14 +11,17 @@ export interface LeftAlone {
 }
 
 /**
- * The highest number of documents that are reported with their errors; for the others, only the UUIDs are.
+ * The maximum number of documents that are reported with their errors. For all others, only the UUIDs are
+ * reported.
  */
 const MOST_NAMED = 200;
 
-/** A collection of documents, some of which are invalid. */
+/** A collection of documents, some of which may be invalid. */
 type Holder = Parameters<typeof whatIsWrong>[0];
 
-/** Yields the invalid documents, each with its error. They are kept; messages are handled separately. */
+/**
+ * Yields the invalid documents, each with its error. The documents are kept. Messages are handled separately.
+ */
 export function* unreadable(): Generator<LeftAlone> {
   for (const [type, collection] of [
     ["Actor", game.actors],
@@ -46,8 +49,8 @@ function* inActor(
 }
 
 /**
- * Yields the invalid tokens of a scene, and invalid own data of unlinked ones: errors in their actor are
- * reported only once, with the actor.
+ * Yields the invalid tokens of a scene, and unlinked tokens with invalid data of their own. Errors in their
+ * actor are reported only once, with the actor.
  */
 function* inScene(scene: Scene.Implementation): Generator<LeftAlone> {
   yield* brokenIn(scene.tokens, scene.uuid, "Token", scene.name);
@@ -67,7 +70,7 @@ function* brokenIn(collection: Holder, within: string, type: string, name?: stri
   }
 }
 
-/** Returns the flags of the message that reports these documents, so that they aren't reported again. */
+/** Returns the flags of the message that reports these documents, so they aren't reported twice. */
 export function flagsFor(broken: readonly LeftAlone[]): object {
   return { [SYSTEM_ID]: { unreadable: which(broken) } };
 }
@@ -80,8 +83,9 @@ function which(broken: readonly LeftAlone[]): string {
 }
 
 /**
- * Notifies the Gamemasters of documents that can't be read, and why: otherwise a broken actor is silently
- * missing. The same ones are reported once, as long as the message is in the chat. Only the writer calls it.
+ * Notifies the Gamemasters of unreadable documents, with the reasons. Without this, a broken actor would
+ * simply be missing. The same documents are reported only once, as long as the message is in the chat. Called
+ * only by the writer.
  */
 export async function tellUnreadable(): Promise<void> {
   const broken = [...unreadable()];

@@ -1,4 +1,4 @@
-/** A style sheet as text, for what is added to a page when it is needed. */
+/** A style sheet as text, for styles that are added to a page on demand. */
 declare module "*.scss?inline" {
   const styles: string;
   export default styles;

@@ -1,6 +1,6 @@
 /*
- * Registers the variants of combat, in display order. Each has a separate folder, and no file outside it
- * refers to its contents: deleting the folder and its line here removes the variant.
+ * Registers the combat variants in display order. Each has a separate folder, and no file outside refers to
+ * its contents. To remove a variant, delete its folder and its line here.
  */
 import "./zones-and-cards/register.ts";
 import "./range-bands/register.ts";

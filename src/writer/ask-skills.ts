@@ -4,8 +4,8 @@ import { SKILLS_QUESTION } from "../migrations/setting.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**
- * Asks the Gamemasters of a world that began without the social and technical skills whether to add them
- * (R1.9), on one card. An unanswered card that was deleted is posted again when the world opens.
+ * Posts a card that asks the Gamemasters whether to add the social and technical skills (R1.9) to a world
+ * created without them. If the card is deleted unanswered, it is posted again the next time the world opens.
  */
 export async function askAboutSkills(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, SKILLS_QUESTION) !== "open") return;

@@ -13,10 +13,10 @@ import { isWriter } from "./designated-writer.ts";
 import { isPosted } from "./is-posted.ts";
 
 /**
- * Posts what is due for all actors by world time: the test against poison every eight hours (T10), another
- * attempt to wake after an hour (R9.21), death five minutes after losing consciousness under water (R6.12).
- * Each is an action with an ID derived from actor, clock and time, so that any writer posts it once. Poison
- * without a clock counts from `from`.
+ * Posts what is due by world time for all actors: the test against poison every eight hours (T10), another
+ * attempt to wake up after an hour (R9.21), and death five minutes after losing consciousness under water
+ * (R6.12). Each is an action with an ID derived from actor, clock and time, so it is posted only once, by any
+ * writer. Poison without a clock counts from `from`.
  */
 export async function letBodyClocksRun(from: number, to: number): Promise<void> {
   for (const actor of everybodyThere()) {
@@ -26,8 +26,8 @@ export async function letBodyClocksRun(from: number, to: number): Promise<void> 
 }
 
 /**
- * Checks the clocks of an actor when one is set: after a late answer it may already be due. Does not return a
- * catch-up function, since the world time handles that.
+ * Checks an actor's clocks when one is set, because it may already be due after a late answer. Returns no
+ * catch-up function, because changes of world time cover that case.
  */
 export function watchBodyClocks(enqueue: (task: () => Promise<void>) => void): void {
   Hooks.on("updateActor", (actor, changes) => {
@@ -50,18 +50,18 @@ async function countPoison(actor: Person, from: number): Promise<void> {
 }
 
 async function postDue(actor: Person, now: number): Promise<void> {
-  // Most actors have no running clock, and every change of the world time checks all of them.
+  // Every change of world time checks all actors, and most of them have no running clock.
   if (Object.values(actor.system.clocks).every(at => at === null)) return;
   const [state, table] = [stateOf(actor), tableNow()];
   for (const what of bodyClockKeys) {
     const due = dueAt(what, state, now, table);
-    // R9.21: nobody is woken before the encounter is over.
+    // R9.21: no attempt to wake up is due before the encounter is over.
     if (due === null || (what === "waking" && isInCombat(actor)) || isAsked(actor, what)) continue;
     await post(actor, what, due);
   }
 }
 
-/** Whether the same prompt to the actor is still open: only one is asked at a time. */
+/** Whether the same prompt is still open for the actor. Only one is asked at a time. */
 function isAsked({ uuid }: BlackoutActor, what: BodyClockKey): boolean {
   return game.messages.contents.some(message => {
     const action = asAction(message);

@@ -5,15 +5,17 @@ import { SYSTEM_ID } from "../system-id.ts";
 import { onRequest, type Answer, type Asked, type RequestHandler } from "./requests.ts";
 
 /**
- * How many characters players can create on request; a Gamemaster can create more. This prevents flooding the
- * world.
+ * The number of characters that one player can create on request. The limit prevents flooding the world; a
+ * Gamemaster can create more.
  */
 const MOST_CHARACTERS = 10;
 
-/** The maximum length of a name in a request, as the form allows. */
+/** The maximum length of a name in a request, which matches the form. */
 const LONGEST_NAME = 100;
 
-/** A request for a new character: players with the default role may not create actors. */
+/**
+ * Handlers for requests for a new character. Players with the default role may not create actors themselves.
+ */
 export const characterRequests: readonly RequestHandler[] = [
   onRequest(characterRequest, {
     handle: createCharacter,
@@ -22,8 +24,8 @@ export const characterRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Creates the character and makes the author its owner. It gets the ID of the request, so that handling the
- * request twice creates one character.
+ * Creates the character and makes the author its owner. The character gets the ID of the request, so handling
+ * the request twice creates only one.
  */
 async function createCharacter({
   payload,
@@ -34,7 +36,7 @@ async function createCharacter({
   if (!author.isGM && !game.settings.get(SYSTEM_ID, "playersMayCreateCharacters"))
     return text("BLACKOUT.request.notAllowed");
   const known = game.actors.get(id);
-  // The author chooses the ID of a message: it may be that of another user's actor.
+  // The author chooses the ID of the message, so an actor with that ID may belong to another user.
   if (known && !isCharacterOf(known, author.id)) return text("BLACKOUT.writer.forged");
   if (!known && !author.isGM && charactersOf(author.id) >= MOST_CHARACTERS)
     return text("BLACKOUT.request.tooMany");
@@ -48,7 +50,7 @@ async function createCharacter({
         _id: id,
         name,
         type: "character",
-        // A character that is created step by step, or filled in at random, is finished later.
+        // A character that is created step by step or generated at random is completed later.
         system: { creation: { done: payload.way === "blank" } },
         ownership: {
           default: CONST.DOCUMENT_OWNERSHIP_LEVELS.OBSERVER,
@@ -57,7 +59,7 @@ async function createCharacter({
       },
       { keepId: true },
     ));
-  // A module's hook prevented it.
+  // A hook of a module prevented the creation.
   if (!actor) return text("BLACKOUT.request.notAllowed");
   if (!author.isGM && !author.character) await author.update({ character: actor.id });
   return { made: actor.uuid };

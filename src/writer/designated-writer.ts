@@ -2,8 +2,8 @@ import { designatedUser } from "../compat/users.ts";
 import { isFirstTab } from "./one-tab.ts";
 
 /**
- * Returns the one client that writes for everybody: an active Gamemaster who may change settings, the same on
- * every client; null if none is online.
+ * Returns the user whose client writes for all users: an active Gamemaster who may change settings. Every
+ * client computes the same result. Returns null if no such Gamemaster is online.
  */
 export function designatedWriter(): User.Implementation | null {
   return designatedUser(user => user.active && user.isGM && user.can("SETTINGS_MODIFY"));
@@ -13,8 +13,8 @@ export function designatedWriter(): User.Implementation | null {
 export type Enqueue = (task: () => Promise<void>) => void;
 
 /**
- * Returns a function that adds a task to the queue if this client is the writer; the task is left out if it no
- * longer is by then.
+ * Returns a function that adds a task to the queue if this client is the writer. The task is skipped if the
+ * client is no longer the writer when its turn comes.
  */
 export function whileWriter(enqueue: Enqueue): (task: () => Promise<unknown>) => void {
   return task => {
@@ -25,7 +25,10 @@ export function whileWriter(enqueue: Enqueue): (task: () => Promise<unknown>) =>
   };
 }
 
-/** Whether this client is the writer. Of several tabs of that Gamemaster in one browser only the first is. */
+/**
+ * Whether this client is the writer. If that Gamemaster has several tabs in one browser, only the first one
+ * is.
+ */
 export function isWriter(): boolean {
   return designatedWriter()?.isSelf === true && isFirstTab();
 }

@@ -1,6 +1,6 @@
 import type { BlackoutActor } from "../documents/actor.ts";
 
-/** Returns all actors of the world and of unlinked tokens that are characters, enemies or followers. */
+/** Returns all characters, enemies and followers of the world, including the actors of unlinked tokens. */
 export function everybodyThere() {
   const tokens = game.scenes.contents.flatMap(scene =>
     scene.tokens.contents.flatMap(token => (token.actorLink || !token.actor ? [] : [token.actor])),

@@ -1,32 +1,32 @@
 import { setBeforeGoing } from "../documents/combat.ts";
 
 /*
- * A Gamemaster may delete an encounter while it is being written. That is not an error: the answer to the
- * request is that the encounter no longer exists. If the writer's own client deletes it, the deletion waits
- * for running writes and blocks new ones, because Foundry would report a rejected write as an error.
+ * A Gamemaster may delete an encounter while it is being written. That is not an error: the request is
+ * answered that the encounter no longer exists. If the writer's own client deletes it, the deletion waits for
+ * running writes and blocks new ones, because Foundry would report a rejected write as an error.
  */
 
-/** A document of an encounter that was to be written no longer exists. */
+/** Thrown when a document of an encounter no longer exists at the time of a write. */
 export class FightGone extends Error {}
 
 /**
- * The time in milliseconds after which a client has certainly received the update that made the server reject
- * a write.
+ * The time in milliseconds after which a client has certainly received the update that caused the server to
+ * reject a write.
  */
 const HEARD_WITHIN = 1000;
 
-/** The longest time in milliseconds that the deletion of an encounter waits. */
+/** The longest time in milliseconds that deleting an encounter is delayed. */
 const WAITS_AT_MOST = 5000;
 
 let gone = 0;
 const heed = new Set<() => void>();
 
-/** Encounters that this client is deleting, and a promise that resolves when no write is in progress. */
+/** The encounters that this client is deleting, and a promise that resolves when no write is in progress. */
 let pause: { readonly ids: Set<string>; readonly reached: Promise<void> } | null = null;
 
 /**
- * Watches deleted encounters, and pauses the queue of writes while this client deletes one. Called once;
- * `enqueue` puts a task into the queue.
+ * Watches deleted encounters, and pauses the write queue while this client deletes one. Call once; `enqueue`
+ * adds a task to the queue.
  */
 export function watchGoneFights(enqueue: (task: () => Promise<void>) => void, isWriter: () => boolean): void {
   Hooks.on("deleteCombat", () => {
@@ -59,7 +59,7 @@ function pauseOf(enqueue: (task: () => Promise<void>) => void): NonNullable<type
   return { ids, reached };
 }
 
-/** Runs a write; if it fails because an encounter was deleted, runs `otherwise` with the error instead. */
+/** Runs a write. If it fails because an encounter was deleted, runs `otherwise` with the error. */
 export async function unlessFightGone<T>(
   write: () => Promise<T>,
   otherwise: (error: unknown) => Promise<T>,
@@ -77,20 +77,20 @@ export async function unlessFightGone<T>(
   }
 }
 
-/** Whether the error means that a message does not exist: it was deleted while it was written. */
+/** Whether the error means that a message was deleted while it was being written. */
 export function isMessageGone(error: unknown): boolean {
   return isMissing(error) && String(error).includes("ChatMessage");
 }
 
 /**
- * Whether the error means that a document does not exist, in the words of the server and Foundry's
- * collections.
+ * Whether the error means that a document does not exist, judged by the error messages of the server and of
+ * Foundry's collections.
  */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && (error instanceof FightGone || error.message.includes("does not exist"));
 }
 
-/** Waits for the next deleted encounter; false if there is none. */
+/** Waits for the next deletion of an encounter. Resolves to false if none comes in time. */
 async function oneGoes(): Promise<boolean> {
   return new Promise(resolve => {
     const end = (went: boolean) => {

@@ -1,7 +1,7 @@
 /**
- * Whether a Gamemaster's client has posted a message with this ID. The IDs of the writer's automatic messages
- * are derived from their cause, so that each is posted once; a message with which a player took the ID in
- * advance is deleted. Must be called on the writer only.
+ * Whether a Gamemaster's client has posted a message with this ID. The IDs of automatic messages are derived
+ * from their cause, so each is posted only once. If a player's message occupies the ID, it is deleted. Call
+ * only on the writer.
  */
 export async function isPosted(id: string): Promise<boolean> {
   const there = game.messages.get(id);

@@ -3,20 +3,19 @@ import { SYSTEM_ID } from "../system-id.ts";
 let first = true;
 
 /**
- * Whether this is the user's first tab with this world. True if the browser can't tell, as on pages without
- * encryption.
+ * Whether this is the user's first tab with this world. Returns true if the browser can't tell, for example
+ * on pages without HTTPS.
  */
 export function isFirstTab(): boolean {
   return first;
 }
 
 /**
- * Determines whether this is the user's first tab in this browser, and calls `claimed` when it becomes that:
- * immediately, or when the others are closed. Foundry counts all tabs as one user, so without this two would
- * write the same.
+ * Calls `claimed` when this becomes the user's first tab in this browser: immediately, or once the other tabs
+ * are closed. Foundry counts all tabs as one user, so without this check two tabs would make the same writes.
  */
 export function claimTab(claimed: () => void): void {
-  // Outside of a page, for example in tests, there are no tabs.
+  // Outside a browser page, such as in tests, there are no tabs.
   if (typeof document === "undefined" || !("locks" in navigator)) return;
   first = false;
   void navigator.locks.request(`${SYSTEM_ID}.writer.${game.world.id}.${game.user.id}`, async () => {

@@ -13,16 +13,17 @@ export async function ensureParty(): Promise<void> {
   if (party?.id) await game.settings.set(SYSTEM_ID, "partyActor", party.id);
 }
 
-/** A change of the Inspiration pool: the number of dice, the reason, and the actor. */
+/** A change of the Inspiration pool, with the number of dice, the reason and the actor. */
 export interface InspirationChange {
-  /** An ID that is chosen in advance, so that a repeated change is made once. */
+  /** An ID chosen in advance, so that a repeated request makes the change only once. */
   readonly transaction: string;
-  /** Dice gained, or lost if negative. */
+  /** The number of dice gained; negative if lost. */
   readonly change: number;
   readonly reason: string;
   readonly who: string;
   /**
-   * The leases whose dice it spends, which end with it, and the UUID of the actor that they were given to.
+   * The leases whose dice the change spends and that end with it, and the UUID of the actor who received the
+   * dice.
    */
   readonly leases?: readonly string[];
   readonly actor?: string;
@@ -31,9 +32,9 @@ export interface InspirationChange {
 }
 
 /**
- * Changes the Inspiration pool once (R4.1, R4.2), up to its maximum. Returns the dice left, or null, without
- * a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows which
- * changes were already made. Must be called on the writer only.
+ * Changes the Inspiration pool once, up to its maximum (R4.1, R4.2). Returns the remaining dice, or null,
+ * without a change, if the pool has too few dice. The pool's log, which only Gamemasters can write, shows
+ * which changes were already made. Call only on the writer.
  */
 export async function changeInspiration({
   transaction,
@@ -51,7 +52,7 @@ export async function changeInspiration({
   const left = Math.min(MOST_INSPIRATION, value + change);
   if (left < 0) return null;
   const used = leases.filter(lease => spent.includes(lease.id) && lease.actor === actor);
-  // Dice removed by hand may have been reserved: the newest leases then end.
+  // Dice that were removed by hand may have been reserved. In that case, the newest leases end.
   const kept = leases
     .filter(lease => !used.includes(lease))
     .slice(0, left)
@@ -77,8 +78,8 @@ export async function changeInspiration({
 }
 
 /**
- * Returns by how many dice that transaction changed the pool, from the log; null if the log does not contain
- * it.
+ * Returns by how many dice the transaction changed the pool according to the log, or null if the log does not
+ * contain it.
  */
 export function loggedChange(transaction: string): number | null {
   return partyActor()?.system.inspiration.log.find(line => line.id === transaction)?.change ?? null;

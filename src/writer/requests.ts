@@ -3,7 +3,7 @@ import { payloadOf, type RequestKind, type RequestMessage } from "../documents/r
 import { text, type Text } from "../actions/core/card.ts";
 import { isVerdictTrusted } from "../actions/core/posted.ts";
 
-/** The author of a request, and its message. Only author and payload of the message are trusted. */
+/** A request with its author and message. Only the author and the payload are trusted. */
 export interface Asked<Payload> {
   readonly payload: Payload;
   readonly author: User.Implementation;
@@ -11,22 +11,26 @@ export interface Asked<Payload> {
 }
 
 /**
- * The result of a request: null if it was done, or the reason why not; for a message that stays, what was
- * created, or `waits` if it waits for a user.
+ * The result of a request. Null means done, and a text is the reason why not. For a message that stays in the
+ * log, the result is what was created, or `waits` if a user has to decide.
  */
 export type Answer = Text | null | { readonly made: string } | "waits";
 
-/** How the writer answers a kind of request. */
+/** Defines how the writer answers one kind of request. */
 export interface RequestHandler {
   readonly key: string;
   readonly answer: (message: RequestMessage, author: User.Implementation) => Promise<Answer>;
-  /** For kinds whose messages stay: whether a message that claims to be done was done by a writer. */
+  /**
+   * For kinds whose messages stay in the log: whether a message that claims to be done really was handled by
+   * a writer.
+   */
   readonly isTrue?: (message: RequestMessage) => boolean;
 }
 
 /**
- * Defines how the writer answers a kind of request: who may send it, its effect, and, if its messages stay in
- * the log, how to recognize a finished one. Handling one twice must have the effect once.
+ * Defines how the writer answers a kind of request: who may send it, what it does and, if its messages stay
+ * in the log, how to recognize a finished one. Handling a request twice must have the same effect as handling
+ * it once.
  */
 export function onRequest<Payload>(
   request: RequestKind<Payload>,
@@ -35,7 +39,9 @@ export function onRequest<Payload>(
     handle,
     isTrue,
   }: {
-    /** Who may send it; everybody by default, in which case `handle` checks permissions. */
+    /**
+     * Whether the author may send the request. By default every user may, and `handle` checks permissions.
+     */
     readonly may?: (author: User.Implementation) => boolean;
     readonly handle: (asked: Asked<Payload>) => Promise<Answer>;
     readonly isTrue?: (payload: Payload, message: RequestMessage) => boolean;
@@ -63,8 +69,8 @@ export function isGamemaster({ isGM }: User.Implementation): boolean {
 }
 
 /**
- * Answers a request with the handler of its kind. Ignores a verdict that no writer wrote. Must be called on
- * the writer only.
+ * Answers a request with the handler of its kind. Ignores verdicts that no writer wrote. Call only on the
+ * writer.
  */
 export async function answerRequest(
   message: RequestMessage,
@@ -88,7 +94,7 @@ async function answerOf(message: RequestMessage, handler: RequestHandler): Promi
   return author ? handler.answer(message, author) : text("BLACKOUT.writer.notAllowed");
 }
 
-/** Ends a request: deletes a finished one, or stores the result or the reason on it. */
+/** Ends a request. Deletes the message of a finished request, or stores the result or the reason on it. */
 export async function endRequest(message: RequestMessage, answer: Answer): Promise<void> {
   if (answer === "waits" || !isThere(message)) return;
   if (answer === null) await message.delete();
@@ -97,7 +103,7 @@ export async function endRequest(message: RequestMessage, answer: Answer): Promi
   else await refuseRequest(message, answer);
 }
 
-/** Writes a rejection to a request, with its reason. */
+/** Writes a rejection with its reason to a request. */
 async function refuseRequest(message: RequestMessage, { key, data = {} }: Text): Promise<void> {
   if (isThere(message))
     await write(message, { state: "refused", reason: key, reasonData: JSON.stringify(data), uuid: "" });
@@ -107,7 +113,7 @@ async function write(message: RequestMessage, verdict: RequestMessage["system"][
   await message.update({ system: { verdict } });
 }
 
-/** Whether the message still exists: the author may have deleted it. */
+/** Whether the message still exists, since the author may have deleted it. */
 function isThere({ id }: BlackoutChatMessage): boolean {
   return id !== null && game.messages.has(id);
 }

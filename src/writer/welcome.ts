@@ -3,12 +3,13 @@ import { isNewWorld } from "../migrations/run.ts";
 import { SYSTEM_ID } from "../system-id.ts";
 
 /**
- * Posts the welcome card, once per world. Enabling the system in a world that has actors posts nothing. Must
- * be called before the migration, which marks the world as known.
+ * Posts the welcome card once per world. If the system is enabled in a world that already has actors, nothing
+ * is posted. Call before the migration, which marks the world as known.
  */
 export async function welcomeToNewWorld(): Promise<void> {
   if (game.settings.get(SYSTEM_ID, "welcomed") || !isNewWorld()) return;
-  // Stored first: if the browser closes in between, the card is missed rather than posted twice.
+  // The setting is stored first. If the browser closes in between, the card is missed rather than posted
+  // twice.
   await game.settings.set(SYSTEM_ID, "welcomed", true);
   await createMessage({
     content: `<p>${game.i18n.localize("BLACKOUT.welcome.title")}</p>`,

@@ -1,12 +1,12 @@
 import { SYSTEM_ID } from "../system-id.ts";
 import { isWriter } from "./designated-writer.ts";
 
-/** Effects that depend on world time: runs them after one time and up to another, in seconds. */
+/** Applies effects that depend on world time, from one time to another, in seconds. */
 export type ByTheClock = (from: number, to: number) => Promise<void>;
 
 /**
- * Runs effects as the world time advances. The time up to which they have run is a world setting, so that no
- * writer loses or repeats any. Returns the function that catches up on time without a writer.
+ * Applies effects as the world time advances. A world setting stores the time up to which they were applied,
+ * so no writer loses or repeats any. Returns the function that handles time that passed without a writer.
  */
 export function watchWorldClock(
   enqueue: (task: () => Promise<void>) => void,
@@ -23,7 +23,7 @@ export function watchWorldClock(
   };
 }
 
-/** Runs effects up to now, from the stored time; from `first` in a world without one. */
+/** Applies effects from the stored time until now. In a world without a stored time, starts at `first`. */
 async function strike(first: number, all: readonly ByTheClock[]): Promise<void> {
   if (!isWriter()) return;
   const stored = game.settings.get(SYSTEM_ID, "struckUntil");
@@ -34,7 +34,7 @@ async function strike(first: number, all: readonly ByTheClock[]): Promise<void> 
   try {
     await game.settings.set(SYSTEM_ID, "struckUntil", worldTime);
   } catch (error) {
-    // Without a stored time two Gamemasters may both store the first time, which is harmless.
+    // If there is no stored time, two Gamemasters may both store the first one, which is harmless.
     if (stored >= 0) throw error;
   }
 }

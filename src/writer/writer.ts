@@ -36,7 +36,7 @@ import { actionThere } from "../actions/variants/registry.ts";
 import { text } from "../actions/core/card.ts";
 import { asAction } from "../actions/core/posted.ts";
 
-/** The handlers of all requests; add a new handler to one of these lists. */
+/** The handlers of all requests. Add new handlers to one of these lists. */
 const handlers = new Map(
   [
     ...actionRequests,
@@ -49,23 +49,24 @@ const handlers = new Map(
   ].map(handler => [handler.key, handler]),
 );
 
-/** Pending tasks are handled one at a time, in the order of their requests. */
+/** Pending tasks run one at a time, in the order in which they were requested. */
 let queue: Promise<void> = Promise.resolve();
 
 /**
- * Starts the writer on this client. It acts only while this client is the designated one; when it becomes
- * that, or reconnects, it handles everything pending. Each step is idempotent, so a crash between two writes
- * loses and repeats nothing. Verdicts are stored on messages that players create, so the server can't protect
- * them (in builds of v14, players could not create a sub-type with fields for Gamemasters only). The writer
- * therefore watches and reverts verdicts that it did not write.
+ * Starts the writer on this client. It acts only while this client is the designated writer. When the client
+ * takes on that role or reconnects, it handles everything that is pending. Each step is idempotent, so a
+ * crash between two writes loses and repeats nothing. Verdicts are stored on messages that players create, so
+ * the server can't protect them (in builds of Foundry 14, players could not create a message sub-type with
+ * fields reserved for Gamemasters). The writer therefore watches for verdicts that it did not write, and
+ * reverts them.
  */
 export function startWriter(): void {
   Hooks.on("createChatMessage", message => {
     if (isWriter()) enqueue(message);
   });
   Hooks.on("updateChatMessage", (message, changes, _options, userId) => {
-    // The writer's own updates need no answer, except a revealed secret action. Anything that another user
-    // writes into an action makes it untrusted.
+    // The writer's own updates need no answer, except for a revealed secret action. If another user writes to
+    // an action, it is no longer trusted.
     const asks =
       userId === game.user.id
         ? isNew(message) && touchesData(changes)
@@ -75,14 +76,14 @@ export function startWriter(): void {
   Hooks.on("deleteChatMessage", message => {
     forgetAction(message.id);
   });
-  // A world without its party has an empty pool; deleting the party empties it.
+  // A world without a party has an empty pool, so deleting the party empties it.
   Hooks.on("deleteActor", actor => {
     if (isWriter() && actor.isParty()) queue = queue.then(ensureParty).catch(report);
   });
   watchGoneFights(task => {
     queue = queue.then(task).catch(report);
   }, isWriter);
-  // Tasks use the current state, so one whose encounter was deleted simply runs again.
+  // Tasks read the current state, so a task whose encounter was deleted can simply run again.
   const enqueueTask = (task: () => Promise<void>) => {
     queue = queue.then(() => unlessFightGone(task, task)).catch(report);
   };
@@ -93,8 +94,8 @@ export function startWriter(): void {
 }
 
 /**
- * Each watches something on this client, and returns the function that catches up when this client becomes
- * the writer. Add a new one here.
+ * Each attendant watches something on this client and returns the function that catches up when the client
+ * becomes the writer. Add new attendants here.
  */
 const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchFights,
@@ -105,7 +106,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
   watchTokenMoves,
   watchHazards,
   watchHazardGround,
-  // Areas take effect by the clock before they end by it.
+  // Areas must take effect before they expire.
   enqueue =>
     watchWorldClock(enqueue, [strikeHazards, strikeGround, strikeAreas, letTimeGoOn, letBodyClocksRun]),
   watchBodyClocks,
@@ -114,7 +115,7 @@ const attendants: readonly ((enqueue: Enqueue) => (() => void) | void)[] = [
 
 let attending: readonly ((() => void) | void)[] = [];
 
-/** Resolves when the writer of this client has no tasks left, and none arrived in the meantime. */
+/** Resolves when this client's writer has no tasks left and no new ones have arrived in the meantime. */
 export async function writerAtRest(): Promise<void> {
   for (let last: Promise<void> | null = null; last !== queue;) await (last = queue);
 }
@@ -131,7 +132,7 @@ function takeUp(): void {
       if (isWriter()) await welcomeToNewWorld();
     })
     .catch(report);
-  // A world of an older version is migrated before any action is judged from its data.
+  // A world from an older version must be migrated before any action is judged from its data.
   queue = queue
     .then(async () => {
       if (isWriter()) await migrateWorld();
@@ -161,8 +162,8 @@ function takeUp(): void {
 }
 
 /**
- * Whether an update of a message may need an answer, or forge a verdict: any that changes its data, however
- * the update is written.
+ * Whether a message update may need an answer or may forge a verdict. This includes every update of the
+ * message's data, in whatever form it is written.
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
@@ -180,9 +181,9 @@ function enqueue(message: BlackoutChatMessage): void {
 }
 
 async function handle(message: BlackoutChatMessage): Promise<void> {
-  // Checked again in the queue: another writer may have answered, or the message may no longer exist.
+  // Checked again in the queue, because another writer may have answered or the message may no longer exist.
   if (!isWriter() || !message.id || !game.messages.has(message.id)) return;
-  // An action that must be loaded first waits until it is.
+  // If an action's code must be loaded first, handling waits for it.
   await actionThere(
     (message.isAction()
       ? message
@@ -196,14 +197,14 @@ async function handle(message: BlackoutChatMessage): Promise<void> {
   }
 }
 
-/** Returns the ID of the message that a request is about; empty for others. */
+/** Returns the ID of the message that a request is about, or an empty string. */
 function aboutMessage({ system: { payload } }: RequestMessage): string {
   return "message" in payload && typeof payload["message"] === "string" ? payload["message"] : "";
 }
 
 /**
- * Handles a message whose write failed because an encounter was deleted: an action is handled again with the
- * current state, a request is answered that the encounter no longer exists.
+ * Handles a message whose write failed because an encounter was deleted. An action is handled again with the
+ * current state; a request is answered that the encounter no longer exists.
  */
 async function handleWithoutFight(message: BlackoutChatMessage): Promise<void> {
   if (!message.isRequest()) return handle(message);
@@ -216,8 +217,7 @@ function isNew(message: BlackoutChatMessage): boolean {
 }
 
 function report(error: unknown): void {
-  // Nobody needs an answer for a deleted message, and another writer may have ended a request at the same
-  // time.
+  // A deleted message needs no answer, and another writer may have ended the request at the same time.
   if (isMessageGone(error)) return;
   console.error("blackout | the writer could not handle a request", error);
   ui.notifications.error("BLACKOUT.writer.failed", { localize: true });

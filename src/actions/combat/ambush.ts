@@ -12,7 +12,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 const sneak = { attribute: "dexterity", skill: "sneak" } as const;
 const perceive = { attribute: "insight", skill: "perception" } as const;
 
-/** The UUIDs of the targets that may notice the ambush; by default, all targets. */
+/** UUIDs of the targets that may notice the ambush. By default, all targets. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
     if (!Array.isArray(uuids)) throw new RuleError("choices.defenders", uuids, "a list of who may notice");
@@ -22,9 +22,9 @@ const defenders: Choice<"defenders", readonly unknown[]> = {
 };
 
 /**
- * An ambush (R5.19): all ambushers roll Dexterity [Sneak] as a group, and each defender rolls Insight
- * [Perception]. A defender who rolls less than the average is Surprised. The ambushers are the acting actor
- * and the targets that `defenders` does not list.
+ * Ambushes the targets (R5.19): all ambushers roll Dexterity [Sneak] as a group, and each defender rolls
+ * Insight [Perception]. A defender who rolls less than the average is Surprised. The ambushers are the acting
+ * actor and the targets that `defenders` does not list.
  */
 export const ambush = defineAction({
   key: "ambush",

@@ -4,7 +4,7 @@ import { defineAction } from "../core/define.ts";
 
 /**
  * Removes the document of a lasting area from the scene when its rounds are over (T11.2). The writer posts
- * this action; undoing it restores the area.
+ * this action. Undoing it restores the area.
  */
 export const areaEnds = defineAction({
   key: "areaEnds",

@@ -40,11 +40,11 @@ import { resistFollowUp } from "./attack/follow-ups.ts";
 import { rowOf, strikeHome } from "./attack/impact.ts";
 import { attackNotes } from "./attack/notes.ts";
 
-/** With more victims than this, the dialog shows no odds, because the list would be too long to read. */
+/** The highest number of victims for which the dialog shows odds. A longer list would be hard to read. */
 const mostForecast = 8;
 
 /**
- * A Blast or Template: damages every actor in the area who is not sheltered. Each of them may evade half of
+ * A Blast or Template. Damages every actor in the area who is not sheltered; each of them can evade half of
  * the damage (R7.30–R7.37).
  */
 export const area = defineAction({
@@ -137,8 +137,8 @@ interface Planned {
 }
 
 /**
- * Without a map, users choose who is in the line of a Template; on a map the line shows it. Returns the
- * radius in feet, or null.
+ * Returns the radius in feet, or null. Without a map, users choose who is in the line of a Template, whereas
+ * a map shows it.
  */
 function reachOf(facts: Facts): number | null {
   if (facts.area) return null;
@@ -146,14 +146,14 @@ function reachOf(facts: Facts): number | null {
   return blast > 0 ? blastRadius(blast) : null;
 }
 
-/** The line with the distance at which the area is aimed on the map. */
+/** Returns the line with the distance at which the area is aimed on the map. */
 function mapLine({ area: ground }: Facts): readonly Line[] {
   return ground ? [{ text: text(`BLACKOUT.area.away.${ground.aim.form}`), value: inFeet(ground.feet) }] : [];
 }
 
 /**
  * Returns the parts of the card that an area on a map adds: the buttons that add actors to the area, and the
- * drawing that every client shows.
+ * drawing for all clients.
  */
 function placedCard(
   facts: Facts,
@@ -165,7 +165,7 @@ function placedCard(
     : {};
 }
 
-/** Keeps the area on the map while answers are pending, and longer for a lasting area. */
+/** Keeps the area on the map while answers are pending. A lasting area remains longer. */
 function leaveArea(
   facts: Facts,
   { arms }: AreaPlan,
@@ -196,7 +196,9 @@ interface Met {
   readonly falls: readonly FollowUp[];
 }
 
-/** The damage of an area: for a target in the open, and for each victim with their own modifiers (T10). */
+/**
+ * The damage of an area, both for a target in the open and for each victim with their own modifiers (T10).
+ */
 interface AreaDamage {
   readonly points: number;
   readonly dice: readonly DiceShown[];
@@ -222,7 +224,10 @@ function damageOf({ facts, plan, table }: Planned, target: ActorFacts | null): D
   );
 }
 
-/** R7.37: rolls one Damage test for all victims, or one for each. Waits for the dice. */
+/**
+ * R7.37: rolls one Damage test for all victims, or one for each. Suspends the action until the dice are
+ * available.
+ */
 function rollDamage<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
   people: readonly AreaPerson[],
@@ -239,7 +244,7 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 ): AreaDamage {
   const read = each(plans, (plan, index) => {
     if (!isCaught(index)) return null;
-    // The writer may find other victims than the acting client, so each dice stream is named after its
+    // The writer may find different victims than the acting client, so each dice stream is named after its
     // victim.
     const stream = `damage.${facts.area ? (targets[index]?.uuid ?? index) : index}`;
     return readDamage(actor, plan, roll(stream, plan.pool.dice), stream);
@@ -257,8 +262,8 @@ function damageForEach<C extends ChoiceList, N extends Needs>(
 }
 
 /**
- * A victim whose Corroded or Warded adds or removes dice uses that many of the shared dice, counted from the
- * first.
+ * Computes the damage from shared dice. If Corroded or Warded changes a victim's number of dice, that number
+ * of the shared dice counts, from the first.
  */
 function damageForAll<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
@@ -295,7 +300,10 @@ interface Victim {
   readonly centre: EffectPlace | null;
 }
 
-/** Resolves one victim: unaffected behind shelter, or asked to evade and then damaged (R7.35, R7.36). */
+/**
+ * Resolves one victim, who is either unaffected behind shelter or prompted to evade and then damaged (R7.35,
+ * R7.36).
+ */
 function meet<C extends ChoiceList, N extends Needs>(
   act: Act<C, N, AreaPlan>,
   { target, index, person, damageTo, centre }: Victim,
@@ -368,7 +376,7 @@ function meet<C extends ChoiceList, N extends Needs>(
   };
 }
 
-/** T11.2 (Gravity): the effects of a Blast originate at its center, if the map shows one. */
+/** T11.2 (Gravity): returns the origin of a Blast's effects, which is its center if the map shows one. */
 function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlace | null {
   if (!ground || landed?.form !== "blast") return null;
   return {
@@ -380,7 +388,10 @@ function centreOf({ area: ground }: Facts, landed: AreaOnMap | null): EffectPlac
 
 const untouched = { settled: true, due: false, falls: [] } as const;
 
-/** R7.35: the test that halves the damage; null for Prone or Paralyzed actors and for immovable objects. */
+/**
+ * R7.35: returns the test that halves the damage, or null for Prone or Paralyzed actors and for immovable
+ * objects.
+ */
 function evasionTest(facts: Facts, { state, kind }: ActorFacts, index: number) {
   if (kind === "barrier") return null;
   const difficulty = evasionDifficulty.of(saidOf(facts, index));
@@ -404,8 +415,8 @@ function evasionOf(facts: Facts, target: ActorFacts, index: number, table: Table
 }
 
 /**
- * T11.2: Noise affects actors who start a turn in it or enter it. When it is placed it affects nobody, unless
- * users choose otherwise.
+ * T11.2: returns the effects that do not apply immediately. Noise affects actors who start a turn in it or
+ * enter it. When placed, it affects no actor unless users choose otherwise.
  */
 function without({ choices }: Facts): readonly EffectKey[] {
   return noiseNow.of(choices) ? [] : ["noise"];

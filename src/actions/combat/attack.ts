@@ -70,8 +70,8 @@ export const attackChoices = [
 ] as const;
 
 /**
- * One attack with a weapon or bare hands, in melee, at range or thrown: whether it hits, its damage, and its
- * effects (R7.1–R7.20, T8.4, R11).
+ * A single attack with a weapon or bare hands: in melee, at range or thrown. Determines whether it hits, its
+ * damage and its effects (R7.1–R7.20, T8.4, R11).
  */
 export const attack = defineAction({
   key: "attack",
@@ -133,7 +133,7 @@ export const attack = defineAction({
       followUps: followUpsOf(facts, plan, judgement, faces),
     });
     if (judgement ? !judgement.hit : !choices.rollDamage) return said;
-    // T11.2: Grip can hold the target instead of damaging it.
+    // T11.2: a weapon with Grip can hold the target instead of damaging it.
     if (judgement && choices.grip && hasQuality(arms, "grip"))
       return { ...said, targets: target ? [rowOf(target, gripped(target, facts, draft, table))] : [] };
     const damage = damageOf(act, judgement);
@@ -170,8 +170,8 @@ export interface Aimed {
 }
 
 /**
- * The problems of an attack besides its cost: the situation, the chosen damage, ammunition, and friends next
- * to the target.
+ * Returns the problems of an attack other than its cost: the situation, the chosen damage, ammunition, and
+ * friends next to the target.
  */
 export function attackProblems(aimed: Aimed): readonly Problem[] {
   const { facts, plan } = aimed;
@@ -184,7 +184,10 @@ export function attackProblems(aimed: Aimed): readonly Problem[] {
   ];
 }
 
-/** R7.16: a one-two requires training and costs no action points, so no time can be taken for it (R5.15). */
+/**
+ * R7.16: returns the problems of a one-two. It requires training and costs no action points, so no extra time
+ * can be taken for it (R5.15).
+ */
 function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): readonly Problem[] {
   const untrained = oneTwo.of(choices) && !caused.of(choices) && actor.oneTwo === false;
   return [
@@ -203,8 +206,8 @@ function oneTwoProblems({ facts: { actor, choices }, plan, table }: Aimed): read
 }
 
 /**
- * Whether the attack hits. Null while the difficulty is unknown. An attacker who chose to fail misses with
- * any dice (R2.15).
+ * Judges whether the attack hits. Returns null while the difficulty is unknown. An attacker who chose to fail
+ * misses regardless of the dice (R2.15).
  */
 function judgementOf(
   { test: { pool }, difficulty, automatic }: AttackPlan,
@@ -217,7 +220,7 @@ function judgementOf(
   return fails ? { ...judgement, hit: false, critical: false } : judgement;
 }
 
-/** The Damage test of the attack as far as its dice are known (R7.5–R7.9). */
+/** Computes the Damage test of the attack as far as its dice are known (R7.5–R7.9). */
 function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | null): DamagePlan {
   const { arms, target, about, sneak, timeTaken, test } = plan;
   return planDamage(
@@ -234,7 +237,7 @@ function damageOf({ facts, plan, table }: Aimed, judgement: AttackJudgement | nu
   );
 }
 
-/** The row of a target that is held instead of damaged. */
+/** Returns the row of a target that is held instead of damaged. */
 function gripped(
   target: NonNullable<AttackPlan["target"]>,
   { actor }: Facts,
@@ -254,7 +257,7 @@ function outcomeOf(
   return { outcome: text(`BLACKOUT.attack.outcome.${key}`), tone: judgement.hit ? "good" : "bad" };
 }
 
-/** The line with the required Passive Evasion and the margin, for viewers who may see it. */
+/** Returns the line with the required Passive Evasion and the margin, for viewers who may see it. */
 function hitLines(
   { target, about, difficulty, sneak, automatic }: AttackPlan,
   judgement: AttackJudgement | null,
@@ -284,7 +287,10 @@ function hitLines(
   ];
 }
 
-/** R7.16: one more attack after a hit. R7.14a: a shot that missed may hit an adjacent actor. */
+/**
+ * Returns the follow-ups of an attack. R7.16: another attack after a hit. R7.14a: a missed shot may hit an
+ * adjacent actor.
+ */
 function followUpsOf(
   { actor, choices, chosen = choices, targets }: Facts,
   { arms, target, timeTaken, test }: AttackPlan,

@@ -34,21 +34,21 @@ import { strayWarnings } from "./attack/stray-warning.ts";
 import { planAttack, type AttackPlan } from "./attack/to-hit.ts";
 
 /**
- * R7.21: a burst uses rank and modifiers of Aim, whatever skill the weapon otherwise uses; the attribute does
- * not count.
+ * R7.21: a burst uses the rank and modifiers of Aim, regardless of the weapon's skill. The attribute does not
+ * count.
  */
 const aim = { attribute: "dexterity", skill: "aim" } as const;
 
-/** R8.1: no Passive Evasion is lower, so dice that miss this number miss every target. */
+/** R8.1: the lowest possible Passive Evasion. Dice that miss this number miss every target. */
 const leastEvasion = 1;
 
 /** The plan of a burst before the dice are rolled. */
 interface BurstPlan {
   readonly attack: AttackPlan;
   readonly pool: BurstPool;
-  /** The dice for viewers who may know nothing about the target. */
+  /** The dice for viewers who may not know anything about the target. */
   readonly diceTold: number;
-  /** Loaded shots; undefined for a weapon that needs none. */
+  /** The number of loaded shots; undefined for a weapon that needs none. */
   readonly loaded: number | undefined;
   /** The number that each die must beat; null if unknown. */
   readonly evasion: number | null;
@@ -58,8 +58,8 @@ interface BurstPlan {
 }
 
 /**
- * Many shots at one target: each die that beats its evasion is a hit (R7.21–R7.29). A burst uses no
- * attribute, so it can't be exerted for (R7.29).
+ * A burst of shots at one target, in which each die that beats the target's evasion is a hit (R7.21–R7.29). A
+ * burst uses no attribute, so exertion is not possible (R7.29).
  */
 export const burst = defineAction({
   key: "burst",
@@ -222,7 +222,7 @@ function destroys({ arms, timeTaken }: AttackPlan): boolean {
   return hasQuality(arms, "destroyer") && timeTaken;
 }
 
-/** The stacks that modify a burst; Vulnerable is not one of them (T10). */
+/** Returns the stacks that modify a burst. Vulnerable is not one of them (T10). */
 function stacksOn({ state }: ActorFacts): { readonly corroded: number; readonly warded: number } {
   const { corroded, warded } = damageStacks(state.conditions);
   return { corroded, warded };
@@ -256,19 +256,19 @@ export function hitsFrom(evasion: number, { houseRules }: Table): number {
 }
 
 /**
- * The knowledge required to see which dice of a burst hit, or how many: together with the faces they reveal
- * the number that each die must beat (R7.22).
+ * Returns what a viewer must know to see which dice of a burst hit, or how many. Together with the faces,
+ * this reveals the number that each die must beat (R7.22).
  */
 export function evasionOf({ uuid }: Pick<ActorFacts, "uuid">): Concealed {
   return { of: uuid, need: "passive" };
 }
 
-/** The outcome of a burst for viewers who may not know the evasion: only whether it hit. */
+/** Returns the outcome of a burst for viewers who may not know the evasion: only whether it hit. */
 export function untoldHits(target: ActorFacts, hit: boolean, hitKey: string): NonNullable<Card["untold"]> {
   return { concealed: evasionOf(target), outcome: text(hit ? hitKey : "BLACKOUT.attack.outcome.miss") };
 }
 
-/** Returns how many dice would hit against each possible evasion (R7.22). */
+/** Returns how many dice would hit at each possible evasion (R7.22). */
 function byEvasion(faces: readonly number[]): string {
   return evasions.map(evasion => `${evasion}: ${hitsAt(faces, evasion)}`).join(", ");
 }
@@ -279,7 +279,7 @@ function hitsAt(faces: readonly number[], evasion: number): number {
   return faces.filter(face => face > evasion).length;
 }
 
-/** Returns the dice of a burst as shown on its card. */
+/** Returns the dice of a burst as its card shows them. */
 function diceOf(
   facts: Facts,
   { attack, pool, evasion }: BurstPlan,
@@ -332,7 +332,7 @@ function linesOf(
   ];
 }
 
-/** The line with the shots fired and the shots left. An enemy's magazine is hidden from others. */
+/** Returns the line with the shots fired and left. An enemy's magazine is hidden from other users. */
 function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement): readonly Line[] {
   if (ammunitionAfter === null) return [];
   return [
@@ -347,7 +347,10 @@ function firedLine(actor: ActorFacts, { shots, ammunitionAfter }: BurstJudgement
   ];
 }
 
-/** R7.26: dice that missed may hit the actor next to the target, while shots remain for them (R7.23). */
+/**
+ * R7.26: returns the follow-up for dice that missed, which may hit the actor next to the target while shots
+ * remain for them (R7.23).
+ */
 function strayOf(
   { actor, choices }: Facts,
   { attack: { arms, target, timeTaken }, loaded }: BurstPlan,

@@ -13,10 +13,10 @@ import { extraPoints } from "./attack/attack-choices.ts";
 import { maneuverGroup } from "../maneuvers/shared/maneuver.ts";
 import { attackManeuver, leastFeet } from "../maneuvers/shared/maneuver-attack.ts";
 
-/** The length in feet of the last space before the target. */
+/** The width in feet of the last space before the target. */
 const reach = 5;
 
-/** The distance, if a user entered it. */
+/** The distance in feet, if a user entered it. */
 const feet = numberOrNone("feet", {
   max: 1000,
   step: 5,
@@ -26,7 +26,7 @@ const feet = numberOrNone("feet", {
 });
 
 /**
- * Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 more points of
+ * Runs at a target at least twenty feet away and attacks in melee, with an Advantage and 5 extra points of
  * damage (R12.7). Users enter the distance.
  */
 export const charge: Action = attackManeuver({
@@ -57,7 +57,10 @@ function feetOf(facts: Facts): number {
   );
 }
 
-/** A Run must cover the distance: that many feet or, if nobody measured it, that many bands (R16.2). */
+/**
+ * Whether the target is too far away. A Run must cover the distance in feet or, if it was not measured, in
+ * bands (R16.2).
+ */
 function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   const { actor, choices } = facts;
   const band = saidBand(choices, 0);
@@ -66,7 +69,10 @@ function isTooFar(facts: Facts, { houseRules }: Table): boolean {
   return feetOf(facts) - reach > actor.run;
 }
 
-/** After the charge the target is adjacent and in Close Quarters, whatever the distance was before. */
+/**
+ * Returns the choices after the charge. The target is then adjacent and in Close Quarters, regardless of the
+ * earlier distance.
+ */
 function beside(choices: Choices): readonly Choices[] {
   const said = choices["targets"];
   return Array.isArray(said)

@@ -3,7 +3,7 @@ import { text } from "../core/card.ts";
 import type { ActorFacts } from "../core/facts.ts";
 import type { Problem } from "../core/action.ts";
 
-/** Distance in feet at which actors are adjacent (R6.1). */
+/** The distance in feet at which actors are adjacent (R6.1). */
 const NEXT_TO = 5;
 
 /** The distance to the target of an attack in feet; null if unknown, 0 in melee. */
@@ -12,10 +12,10 @@ export interface Reach {
 }
 
 /**
- * Returns the problems of an actor who is forced to attack somebody (T10). A Taunted actor must attack the
- * taunting actor; the table's setting for action points decides whether that is a warning. A Berserk actor
- * must attack the closest enemy; only the map and the players know who that is, so this is only ever a
- * warning, and not shown for an adjacent target.
+ * Returns the problems of an actor whose conditions determine the target (T10). A Taunted actor must attack
+ * the source of the taunt; the table's setting for action points decides whether that is a warning. A Berserk
+ * actor must attack the closest enemy. Only the map and the players know who that is, so this is always a
+ * warning, and it is not shown for an adjacent target.
  */
 export function demandProblems(
   actor: ActorFacts,
@@ -35,7 +35,7 @@ export function demandProblems(
   ];
 }
 
-/** Returns the problem of an Afraid actor who moves closer to the source of the fear (T10). */
+/** Returns the problem of an Afraid actor who approaches the source of the fear (T10). */
 export function approachProblems(
   actor: ActorFacts,
   towards: readonly Pick<ActorFacts, "uuid" | "name">[],

@@ -27,16 +27,16 @@ import { rowOf, strikeHome, type Hit } from "./attack/impact.ts";
 import { hitsByItself } from "./attack/to-hit.ts";
 import { evasionOf, hitsFrom, untoldHits } from "./burst.ts";
 
-/** More dice than are ever rolled at once. */
+/** An upper limit that no roll reaches. */
 const mostFaces = 200;
 
-/** Shots that missed their target, and the actors they may hit instead. */
+/** Shots that missed their target, and the actors whom they may hit instead. */
 interface Strays {
   readonly arms: Arms;
   readonly target: ActorFacts;
   readonly faces: readonly number[];
   readonly evasion: number;
-  /** The number entered instead of the Passive Evasion. */
+  /** The number entered to replace Passive Evasion. */
   readonly said: number | null;
   readonly timeTaken: boolean;
   readonly nonLethal: boolean;
@@ -49,15 +49,15 @@ const evasionBeside: ChoiceGroup = {
 const shot = choice("shot", ["single", "burst"]);
 /** The dice that missed. */
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
-/** The pool of these dice after limits. */
+/** The size of the pool of these dice after limits. */
 const pool = number("pool", { min: -99, max: 999, initial: leastDice, followsOnly: true });
-/** Loaded shots besides those that hit; null for a weapon that needs none. */
+/** Loaded shots, not counting those that hit; null for a weapon that needs none. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
-/** Shots that were paid for and hit nobody. */
+/** Shots that were paid for but hit no target. */
 const fired = number("fired", { max: mostFaces, followsOnly: true });
 const timeTaken = toggle("timeTaken");
 const nonLethalShot = toggle("nonLethal");
-/** The actors whom these same dice have already missed: the same dice can't miss an actor twice. */
+/** The actors whom these dice have already missed. The same dice can't miss an actor twice. */
 const missed = other(
   "missed",
   (choices, name): readonly unknown[] => {
@@ -78,8 +78,8 @@ function readFaces(choices: Choices): readonly number[] {
 }
 
 /**
- * Missed shots that may hit an actor next to their target. They are only offered: users choose who is closest
- * (R7.14a, R7.26). They cost nothing more.
+ * Missed shots that may hit an actor next to their target. The action is only offered, because users decide
+ * which actor is closest (R7.14a, R7.26). It costs nothing extra.
  */
 export const stray = defineAction({
   key: "stray",
@@ -119,7 +119,7 @@ export const stray = defineAction({
 });
 
 /**
- * R7.14a: compares the same dice with another Passive Evasion. The modifiers that made the shot miss do not
+ * R7.14a: compares the same dice with another Passive Evasion. The modifiers that caused the miss do not
  * count here.
  */
 function singleStray<C extends ChoiceList, N extends Needs, Plan>(
@@ -175,7 +175,7 @@ function singleStray<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R7.26: compares the missed dice with the evasion of another target, with no more hits than there are shots
+ * R7.26: compares the missed dice with the evasion of another target. There are no more hits than shots
  * (R7.23).
  */
 function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
@@ -200,7 +200,7 @@ function burstStrays<C extends ChoiceList, N extends Needs, Plan>(
     },
     table.houseRules,
   );
-  // Shots that are already paid for hit without further cost; only additional ones are taken from the
+  // Shots that are already paid for hit without further cost. Only additional shots are taken from the
   // magazine (R7.25).
   const shots = fire(arms, Math.max(0, judgement.hits - paid));
   shots.spend(draft);
@@ -257,12 +257,12 @@ function outcomeOf(hit: boolean, said: Text): Pick<Outcome, "outcome" | "tone"> 
   return { outcome: hit ? said : text("BLACKOUT.attack.outcome.miss"), tone: hit ? "bad" : "" };
 }
 
-/** Returns the dice that missed before, as shown on a card. */
+/** Returns the dice that missed before as a card shows them. */
 function missedFaces(faces: readonly number[], hitsFrom: number): DiceShown {
   return { stream: "missed", label: text("BLACKOUT.stray.faces"), faces, hitsFrom, why: [] };
 }
 
-/** The follow-up after shots that miss this target too: they may hit the next closest one. */
+/** Returns the follow-up for shots that missed this target as well and may hit the next closest one. */
 function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed: Choices): FollowUp {
   const { targets: _, ...rest } = choices;
   return {
@@ -277,7 +277,10 @@ function nextStray({ actor, choices }: Facts, { arms, target }: Strays, changed:
   };
 }
 
-/** The dice of a burst that missed a target reveal the evasion of the first one they missed. */
+/**
+ * Returns what a viewer must know to see the missed dice of a burst. They reveal the evasion of the first
+ * target that they missed.
+ */
 function missedDice(choices: Choices): { readonly concealed?: Concealed } {
   const [first] = missed.of(choices);
   return typeof first === "string" ? { concealed: evasionOf({ uuid: first }) } : {};

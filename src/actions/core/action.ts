@@ -7,8 +7,8 @@ import type { ActorFacts, Choices, Facts, Needs, Table } from "./facts.ts";
 import type { Hand } from "./hand.ts";
 
 /**
- * A reason why an action is rejected or doubtful. `rule` is always enforced, `gear` never; the others depend
- * on the table's settings, and a Gamemaster can overrule them.
+ * A reason to reject an action or to question it. Problems of kind `rule` are always enforced, those of kind
+ * `gear` never. The others depend on the table's settings, and a Gamemaster can overrule them.
  */
 export interface Problem {
   readonly kind: "rule" | "ap" | "ammunition" | "range" | "turn" | "load" | "training" | "gear";
@@ -17,11 +17,11 @@ export interface Problem {
 
 /**
  * The current result of an action. If dice or answers are missing, the hand lists them, and the card shows
- * the known parts.
+ * the parts that are already known.
  */
 export interface Resolution {
   readonly card: Card;
-  /** The changes of the action. */
+  /** The changes that the action makes. */
   readonly draft: Draft;
   readonly problems: readonly Problem[];
   readonly followUps: readonly FollowUp[];
@@ -29,24 +29,27 @@ export interface Resolution {
 
 /** A value that a user chooses in the dialog before the roll or when amending the action. */
 export type Field = {
-  /** The key in the choices; for a choice about one target `targets.<index>.<key>`. */
+  /** The key in the choices. The key of a choice about one target is `targets.<index>.<key>`. */
   readonly name: string;
   readonly label: Text;
   readonly hint?: Text;
-  /** Fields of one group are shown together under its title. */
+  /** Fields with the same group are shown together under its title. */
   readonly group?: Text;
-  /** The knowledge required to see what others chose here; none by default. */
+  /** What a viewer must know to see what others chose here. By default, everyone sees it. */
   readonly concealed?: Concealed;
-  /** Whether the field is shown among the rows of the test, with the value it changes, as toggles are. */
+  /**
+   * Whether the field is shown among the rows of the test, with the value that it changes. Toggles are shown
+   * this way.
+   */
   readonly asRow?: boolean;
-  /** Shown to Gamemasters only; the action rejects a player's choice (`ofPlayers`). */
+  /** Whether only Gamemasters see the field. The action rejects a player's choice (`ofPlayers`). */
   readonly gamemaster?: boolean;
 } & (
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly step?: number }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: Text }[] }
   | {
       readonly kind: "toggle";
-      /** The default value; off if omitted. */ readonly initial?: boolean;
+      /** The default value. Omitted means off. */ readonly initial?: boolean;
     }
   | { readonly kind: "text" }
 );
@@ -54,9 +57,9 @@ export type Field = {
 /** Dice that each hit or miss individually (R7.22). */
 export interface LooseDice {
   readonly count: number;
-  /** The number of dice for viewers who may know nothing about the target. */
+  /** The number of dice for viewers who may not know anything about the target. */
   readonly told: number;
-  /** The chance of each number of hits; null if the required face is unknown. */
+  /** The probability of each number of hits; null if the required face is unknown. */
   readonly hits: Distribution | null;
 }
 
@@ -68,15 +71,15 @@ export interface Preview {
   readonly dice?: LooseDice;
   /** Rows of the pool, including those from the situation. */
   readonly rows: readonly Row[];
-  /** The number of successes needed; null if every success counts or the number is unknown. */
+  /** The number of successes needed. Null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
-  /** The knowledge required to see the difficulty; none by default. */
+  /** What a viewer must know to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
   /** The cost in action points and Stamina. */
   readonly ap: number;
   readonly stamina: number;
   readonly problems: readonly Problem[];
-  /** More information before the roll: expected damage, chances by target. */
+  /** More information before the roll, such as expected damage or chances by target. */
   readonly lines: readonly Line[];
 }
 
@@ -86,8 +89,8 @@ export interface Preview {
 export type TargetCount = "none" | "one" | "optional" | "many" | "any";
 
 /**
- * An action: a pure function from facts, dice and answers to a result. The client that rolls, the writer and
- * every client that draws the card call the same code.
+ * An action: a pure function from facts, dice and answers to a result. The client that rolls, the writer, and
+ * every client that renders the card call the same code.
  */
 export interface Action {
   readonly key: string;
@@ -95,65 +98,71 @@ export interface Action {
   readonly label: Text;
   readonly targets: TargetCount;
   /**
-   * Who may use the action; by default, users who may act for the acting actor. `gamemaster`: Gamemasters
-   * only. `holder`, for actions that move items: users who may move them (`mayMove`); then either all of its
-   * changes are made, or none.
+   * Who may use the action. By default, users who may act for the acting actor. `gamemaster` means
+   * Gamemasters only. `holder` is for actions that move items and means users who may move them (`mayMove`);
+   * all changes of such an action are made, or none.
    */
   readonly who?: "gamemaster" | "holder";
-  /** For an action of holders: users who may trade there may do it (`mayTrade`), not those who may move items. */
+  /**
+   * For an action of `holder`: whether the users who may trade (`mayTrade`) can use it, instead of those who
+   * may move items.
+   */
   readonly trades?: boolean;
   /**
-   * The origin of the action; by default, players. `byHand` changes its targets freely: it requires a user
-   * who may act for all of them, and is applied without a click. `automatic` is posted by the system, for
-   * example at the start of a turn: it is applied without a click unless the automation setting is `cards`;
-   * changes of position in an encounter are applied even then.
+   * What triggers the action. By default, players do. `byHand` changes its targets freely, requires a user
+   * who may act for all of them, and is applied without a click. `automatic` actions are posted by the
+   * system, for example at the start of a turn. They are applied without a click unless the automation
+   * setting is `cards`; position changes in an encounter are applied even then.
    */
   readonly nature?: "byHand" | "automatic";
   /**
-   * The speaker of its message: by default, the acting actor; the Gamemaster for an action that affects all
-   * of its actors, such as a rest.
+   * The speaker of the message. By default, the acting actor. The Gamemaster speaks for an action that
+   * affects all of its actors, such as a rest.
    */
   readonly speaker?: "gamemaster";
-  /** Additional facts that it needs, by their providers. */
+  /** Additional facts that the action needs, by provider. */
   readonly needs?: Needs;
-  /** In an encounter, only its combatants can be targets. */
+  /** `fighters` limits the targets to combatants while the actor is in an encounter. */
   readonly among?: "fighters";
   /**
-   * The radius in feet within which it affects actors; null if it has none. Omitted for an action that only
-   * affects its targets.
+   * Returns the radius in feet in which the action affects actors, or null if it has none. Omitted for an
+   * action that affects only its targets.
    */
   readonly reach?: (facts: Facts) => number | null;
-  /** Whether it benefits the actor's own side: its dialog then lists allies before enemies. */
+  /** Whether the action benefits the actor's own side. Its dialog then lists allies before enemies. */
   readonly aids?: boolean;
   /**
-   * Whether it targets an enemy: its dialog then proposes a target, and its list of targets shows which of
-   * them are out of reach.
+   * Whether the action targets an enemy. Its dialog then proposes a target and shows which targets are out of
+   * reach.
    */
   readonly opposes?: boolean;
-  /** The UUID of the default target, such as the actor who holds this one; null if there is none. */
+  /**
+   * Returns the UUID of the default target, such as the actor who is grappling this one, or null if there is
+   * none.
+   */
   readonly usualTarget?: (actor: ActorFacts) => string | null;
-  /** Whether other actors may help with its test (R2.9). */
+  /** Whether other actors may help with the test (R2.9). */
   readonly helped?: boolean;
   /**
-   * The action records an event that has already happened: matching values in the world count as its own
-   * changes, and are undone with it.
+   * Whether the action records an event that has already happened. Matching values in the world then count as
+   * its own changes and are undone with it.
    */
   readonly records?: boolean;
   /**
-   * When an answer arrives, the action is judged with the current facts, not with the facts at the time of
-   * the prompt.
+   * `asItIs`: when an answer arrives, the action is judged with the current facts instead of those at the
+   * time of the prompt.
    */
   readonly answered?: "asItIs";
-  /** Choices that only a follow-up may set, with their defaults. */
+  /** Choices that only a follow-up may make, with their defaults. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
-  /** The item types that the action uses; null for none. */
+  /** The item types that the action can use; null if it uses none. */
   readonly item?: readonly string[];
   /**
-   * Throws a RuleError for choices that a player may not make, because their result would reveal information
-   * for Gamemasters only.
+   * Throws a RuleError for choices that players may not make, because the result would reveal information
+   * reserved for Gamemasters.
    */
   readonly ofPlayers?: (facts: Facts) => void;
-  /** Returns the default choices. `choices` of the facts contain the values from the caller. */
+  /** Returns the default choices. The choices in the facts are the caller's values. */
   readonly defaults: (facts: Facts, table: Table) => Choices;
   readonly fields: (facts: Facts, table: Table) => readonly Field[];
   readonly preview: (facts: Facts, table: Table) => Preview;

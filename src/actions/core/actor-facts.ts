@@ -90,7 +90,7 @@ function followerPart(actor: BlackoutActor): Pick<ActorFacts, "follower"> {
   };
 }
 
-/** Returns the names of the other active followers of a controller (R13.17). Allies do not count. */
+/** Returns the names of the controller's other active followers (R13.17). Allies do not count. */
 function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   return game.actors.contents.flatMap(other => {
     if (!other.isFollower() || other === actor) return [];
@@ -99,7 +99,7 @@ function rivalsOf(actor: BlackoutActor, controller: string): readonly string[] {
   });
 }
 
-/** The facts of a wall, door or crate: it can be hit and broken, but can't act (T11.2). */
+/** Returns the facts of a wall, door or crate, which can be hit and broken but can't act (T11.2). */
 function barrierFacts(
   actor: BlackoutActor & { system: { passiveEvasion: ActorFacts["passiveEvasion"] } },
 ): ActorFacts {
@@ -111,7 +111,7 @@ function barrierFacts(
   };
 }
 
-/** The facts of an actor that only holds items, such as the party: it has a name, but can't act. */
+/** Returns the facts of an actor that only holds items, such as the party. It has a name but can't act. */
 export function holderFacts(actor: BlackoutActor): ActorFacts {
   if (actor.isPerson() || actor.isBarrier()) return actorFacts(actor);
   const gauge = { value: 0, max: 0 };
@@ -169,7 +169,7 @@ function byAttribute(of: (key: Attribute) => number): Record<Attribute, number> 
   return Object.fromEntries(attributes.map(key => [key, of(key)])) as Record<Attribute, number>;
 }
 
-/** Returns the current values of an actor that an action can change. */
+/** Returns the current values of an actor that actions can change. */
 export function stateOf(actor: BlackoutActor): ActorState {
   if (!actor.isTarget()) throw new TypeError(`${actor.name} is nobody who acts`);
   const { health, vital, clocks, resist } = actor.system;
@@ -188,7 +188,7 @@ export function stateOf(actor: BlackoutActor): ActorState {
   };
 }
 
-/** Returns the effects that an actor must still resist or has rolled against, without unknown effects. */
+/** Returns the effects that an actor must still resist or has rolled against. Unknown effects are omitted. */
 export function resistOf({
   pending,
   rolled,
@@ -212,8 +212,8 @@ export function resistOf({
 }
 
 /**
- * Returns the sources of an actor's protection: worn items and gene mods first, an enemy's or barrier's own
- * values last.
+ * Returns the sources of an actor's protection. Worn items and gene mods come first, an enemy's or barrier's
+ * own values last.
  */
 function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readonly Protection[] {
   const worn = protecting(actor).flatMap(one =>
@@ -251,7 +251,8 @@ function protections(actor: BlackoutActor, kind: "armor" | "resistance"): readon
 }
 
 /**
- * R8.6, T11.3: returns how much worn items impede shooting at an actor, by their own value or by a quality.
+ * R8.6, T11.3: returns the penalty that worn items impose on shots at the actor, from their own value or from
+ * a quality.
  */
 function stealthOf(actor: BlackoutActor): number {
   const nesting = nestingOfItems(actor.items);

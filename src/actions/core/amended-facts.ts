@@ -3,8 +3,8 @@ import type { Amendment } from "./posted.ts";
 import type { Choices, Facts } from "./facts.ts";
 
 /**
- * Returns the facts with the amended choices. Only values that the amendment changes count as chosen, so that
- * the map still fills in the others on a redo.
+ * Returns the facts with the amended choices. Only the values that the amendment changes count as user
+ * choices, so the map still determines the others on a redo.
  */
 export function amendedFacts(facts: Facts, amended: Choices): Facts {
   const { choices, chosen } = facts;
@@ -33,7 +33,7 @@ function partOf({ targets }: Choices, index: number): Choices {
   return isRecord(one) ? one : {};
 }
 
-/** Returns the choices of an action before its amendments. */
+/** Returns the choices of an action before any amendment. */
 export function choicesAtFirst({ choices }: Facts, amendments: readonly Amendment[]): Choices {
   return amendments
     .filter(({ state }) => state === "made")

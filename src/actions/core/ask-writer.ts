@@ -9,8 +9,8 @@ import type { ActionMessage } from "./posted.ts";
 import { rollDice } from "./roll.ts";
 
 /*
- * Requests about a posted action. Each is a request to the writer: a small message that only Gamemasters and
- * its author see. The writer deletes it when it is done; a rejected one remains and shows the reason.
+ * Requests about a posted action. A request to the writer is a small message that only Gamemasters and its
+ * author see. The writer deletes it when it is done. A rejected request remains and shows the reason.
  */
 
 /** The points in time that a rewind can return to. */
@@ -37,13 +37,13 @@ export const answerRequest = defineRequest("answerPrompt", () => ({
   prompt: text(),
   value: text(),
   faces: faces(),
-  /** The IDs of the dice that others added to the prompt, and that the answer uses. */
+  /** IDs of the dice that other users added to the prompt and that the answer uses. */
   leases: texts(),
 }));
 export const fallbackRequest = defineRequest("answerFallback", () => ({ message: text(), prompt: text() }));
-/** The UUID of an encounter, or the resting actors. */
+/** The scope is either the UUID of an encounter or a list of resting actors. */
 export const applyOpenRequest = defineRequest("applyOpen", () => ({ combat: text(), people: texts() }));
-/** Without `combat`, the encounter that the writer views. */
+/** Without `combat`, the request applies to the encounter that the writer is viewing. */
 export const rewindRequest = defineRequest("rewind", () => ({
   combat: text(),
   moment: choice(rewindMoments, "turn"),
@@ -60,7 +60,7 @@ export async function undoAction(message: ActionMessage): Promise<BlackoutChatMe
 }
 
 /**
- * Requests to judge an action again with other choices and to write the difference. A player's amendment
+ * Requests a new judgment of an action with other choices, which writes the difference. A player's amendment
  * stays pending until a Gamemaster decides.
  */
 export async function amendAction(
@@ -71,7 +71,7 @@ export async function amendAction(
   return ask(amendRequest, { message: idOf(message), choices: JSON.stringify(choices), reason });
 }
 
-/** Requests to accept or reject the amendment with that number that a player proposed. */
+/** Requests to accept or reject a player's proposed amendment, given by its number. */
 export async function decideAmendment(
   message: ActionMessage,
   index: number,
@@ -80,7 +80,7 @@ export async function decideAmendment(
   return ask(decideAmendmentRequest, { message: idOf(message), index, accepted });
 }
 
-/** Answers a prompt; rolls the dice that the answer needs on this client. */
+/** Answers a prompt. The dice that the answer needs are rolled on this client. */
 export async function answerPrompt(
   message: ActionMessage,
   prompt: Prompt,
@@ -105,12 +105,12 @@ export async function answerPrompt(
   );
 }
 
-/** Requests to mark the pending parts of an action as skipped. The action can still be applied later. */
+/** Requests to mark the pending parts of an action as skipped. They can still be applied later. */
 export async function skipAction(message: ActionMessage): Promise<BlackoutChatMessage | null> {
   return ask(skipRequest, { message: idOf(message) });
 }
 
-/** Requests to answer a prompt with its fallback instead of waiting for the owner; Gamemasters only. */
+/** Requests to answer a prompt with its fallback instead of waiting for the owner. For Gamemasters only. */
 export async function answerWithFallback(
   message: ActionMessage,
   prompt: Prompt,

@@ -2,19 +2,19 @@ import { noClocks, type BodyClocks } from "../../rules/health/clocks.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorState, Facts } from "./facts.ts";
 
-/** The clocks of an actor that follow the world time. */
+/** Returns the clocks of an actor that follow world time. */
 export function clocksOf({ clocks = noClocks }: Pick<ActorState, "clocks">): BodyClocks {
   return clocks;
 }
 
-/** The world time of the action in seconds; older messages do not contain it. */
+/** Returns the world time of the action in seconds. Older messages don't contain it and return 0. */
 export function timeIn({ time = 0 }: Pick<Facts, "time">): number {
   return time;
 }
 
 /**
- * Writes some of an actor's clocks into the draft if they change. Actors in messages from older versions have
- * no clocks.
+ * Writes the given clocks of an actor into the draft if they change. Actors in messages from older versions
+ * have no clocks.
  */
 export function setClocks(draft: Draft, uuid: string, part: Partial<BodyClocks>): void {
   const before = draft.state(uuid).clocks;

@@ -13,13 +13,13 @@ import {
 import type { Choices, Facts, Table } from "./facts.ts";
 
 /*
- * The choices of an action, each declared once: its name, the valid values, the default, and its field in the
+ * The choices of an action. Each is declared once, with its name, valid values, default, and field in the
  * dialog. A choice without a label has no field.
  */
 
 /**
- * The data that a choice may read: the facts (whose `choices` are the other choices, not validated), and the
- * table.
+ * The data that a choice may read: the table and the facts. The `choices` in the facts are the other choices,
+ * before validation.
  */
 export interface ChoiceSituation {
   readonly facts: Facts;
@@ -33,23 +33,23 @@ export type Computable<T> = T | ((situation: ChoiceSituation) => T);
 export interface Choice<Name extends string = string, Value = unknown> {
   readonly name: Name;
   /**
-   * Returns the validated choice, or the default. Throws a RuleError for an invalid value. `table` is
-   * required if a bound comes from the house rules.
+   * Returns the validated choice or the default. Throws a RuleError for an invalid value. Pass `table` if a
+   * bound comes from the house rules.
    */
   readonly of: (choices: Choices, table?: Table) => Value;
-  /** Like `of`, but with the default from the facts. */
+  /** Works like `of`, but takes the default from the facts. */
   readonly in: (situation: ChoiceSituation) => Value;
   /** The default value. */
   readonly initial: (situation: ChoiceSituation) => unknown;
-  /** The part of the default that depends on nothing. */
+  /** The default that applies without any facts. */
   readonly otherwise: unknown;
   readonly fields: (situation: ChoiceSituation) => readonly Field[];
-  /** Whether only a follow-up of another action may set it. */
+  /** Whether only a follow-up of another action may make this choice. */
   readonly followsOnly: boolean;
 }
 
 /**
- * Choices whose fields depend on each other, such as those of a test: their defaults, and their fields in the
+ * Choices whose fields depend on each other, such as those of a test, with their defaults and fields in the
  * dialog.
  */
 export interface ChoiceGroup {
@@ -62,7 +62,7 @@ export interface ChoiceGroup {
 /** The choices of an action, in the order in which the dialog asks for them. */
 export type ChoiceList = readonly (Choice | ChoiceGroup)[];
 
-/** The values of these choices, by name. The values of groups are read by their own code. */
+/** The values of these choices by name. The code of each group reads the group's own values. */
 export type Chosen<C extends ChoiceList> = {
   readonly [K in Extract<C[number], Choice> as K["name"]]: ReturnType<K["of"]>;
 };
@@ -72,27 +72,27 @@ export function singleChoices(list: ChoiceList): readonly Choice[] {
   return list.filter(one => "name" in one);
 }
 
-/** The dialog settings of a choice. */
+/** The dialog options of a choice. */
 export interface Asked {
-  /** Without a label, the dialog has no field: other code sets the choice. */
+  /** The label of the field. Without it, the dialog shows no field and other code makes the choice. */
   readonly label?: Computable<Text>;
   readonly hint?: Computable<Text | undefined>;
-  /** Fields of one group are shown together under its title. */
+  /** Fields with the same group are shown together under its title. */
   readonly group?: Text;
-  /** Whether the dialog currently shows the field; always if omitted. */
+  /** Whether the dialog currently shows the field. It is always shown if omitted. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
-  /** What a viewer must know to see what others chose. */
+  /** Returns what a viewer must know to see what others chose. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
   /** Whether only Gamemasters see the field. */
   readonly gamemaster?: boolean;
-  /** Whether only a follow-up of an action that offers it may set it. */
+  /** Whether only a follow-up that offers this choice may make it. */
   readonly followsOnly?: boolean;
 }
 
 /** A bound, which can come from the house rules. */
 export type Bound = number | ((table: Table) => number);
 
-/** An integer within bounds, by default 0 to 9999. */
+/** Defines an integer choice with bounds, 0 to 9999 by default. */
 export function number<const N extends string>(
   name: N,
   {
@@ -106,9 +106,9 @@ export function number<const N extends string>(
     readonly min?: Bound;
     readonly max?: Bound;
     readonly step?: number;
-    /** Narrower bounds in the dialog. */
+    /** Returns narrower bounds for the dialog. */
     readonly offered?: (situation: ChoiceSituation) => { readonly min?: number; readonly max?: number };
-    /** By default 0, or the minimum if that is higher. */
+    /** The default: 0, or the minimum if that is higher. */
     readonly initial?: Computable<number>;
   } = {},
 ): Choice<N, number> {
@@ -126,7 +126,7 @@ export function number<const N extends string>(
   });
 }
 
-/** An integer within bounds, by default 0 to 99, or null for none. */
+/** Defines an integer choice with bounds, 0 to 99 by default. Null means no value. */
 export function numberOrNone<const N extends string>(
   name: N,
   {
@@ -143,14 +143,14 @@ export function numberOrNone<const N extends string>(
   } = {},
 ): Choice<N, number | null> {
   return made(name, asked, initial, null, {
-    // An emptied field does not count as a choice.
+    // An empty field does not count as a choice.
     read: (choices, other) =>
       choices[name] === undefined ? other : chosenNumberOrNone(choices, name, min, max),
     field: () => ({ kind: "number", min, max, ...(step === undefined ? {} : { step }) }),
   });
 }
 
-/** A boolean; false by default. */
+/** Defines a boolean choice, false by default. */
 export function toggle<const N extends string>(
   name: N,
   { initial = false, ...asked }: Asked & { readonly initial?: Computable<boolean> } = {},
@@ -162,8 +162,8 @@ export function toggle<const N extends string>(
 }
 
 /**
- * One of several strings, the first by default. `option` names each; `offered` hides some of them in the
- * dialog.
+ * Defines a choice between strings, the first one by default. `option` returns the label of a string, and
+ * `offered` decides which ones the dialog shows.
  */
 export function choice<const N extends string, const T extends string>(
   name: N,
@@ -190,8 +190,8 @@ export function choice<const N extends string, const T extends string>(
 }
 
 /**
- * One of the options in the facts, by a string such as a UUID; empty for none. The action itself handles an
- * option that no longer exists.
+ * Defines a choice between options from the facts, identified by a string such as a UUID. An empty string
+ * means none. The action must handle an option that no longer exists.
  */
 export function pick<const N extends string>(
   name: N,
@@ -204,7 +204,7 @@ export function pick<const N extends string>(
   });
 }
 
-/** Free text, truncated to a reasonable length. */
+/** Defines a free text choice, truncated to a reasonable length. */
 export function words<const N extends string>(
   name: N,
   { initial = "", ...asked }: Asked & { readonly initial?: Computable<string> } = {},
@@ -215,7 +215,7 @@ export function words<const N extends string>(
   });
 }
 
-/** A choice of an attribute. */
+/** Defines a choice of an attribute. */
 export function attribute<const N extends string>(
   name: N,
   asked: Asked & { readonly initial?: Computable<Attribute> } = {},
@@ -223,12 +223,17 @@ export function attribute<const N extends string>(
   return choice(name, attributes, { option: key => text(`BLACKOUT.attribute.${key}`), ...asked });
 }
 
-/** Advantages and disadvantages that users added (R2.4). The dialog has a separate control for them. */
+/**
+ * Defines the choice of advantages and disadvantages that users add (R2.4). The dialog has a separate control
+ * for them.
+ */
 export function rows<const N extends string>(name: N): Choice<N, readonly Row[]> {
   return other(name, chosenRows, []);
 }
 
-/** Any value that other code sets, such as a place on the map; `read` validates it. */
+/**
+ * Defines a choice of any type that other code makes, such as a place on the map. `read` validates the value.
+ */
 export function other<const N extends string, T>(
   name: N,
   read: (choices: Choices, name: N) => T,

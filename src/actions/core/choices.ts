@@ -5,8 +5,8 @@ import type { Row } from "../../rules/tests/row.ts";
 import type { Choices } from "./facts.ts";
 
 /*
- * Choices come from users and other clients, so every read validates. Every reader takes the choices (or a
- * part of them), the name, and the default; it throws a RuleError for an invalid value.
+ * Choices come from users and other clients, so every function validates what it reads. Each takes the
+ * choices, or a part of them, a name and a default, and throws a RuleError for an invalid value.
  */
 
 /** Reads an integer within bounds. */

@@ -6,15 +6,15 @@ import type { ActorFacts, ActorState } from "./facts.ts";
 
 /**
  * R6.6: whether a climbing actor may need a test at the end of the turn. The Gamemaster decides whether the
- * surface requires it.
+ * surface requires one.
  */
 export function climbTestDue({ vital }: ActorState): boolean {
   return vital.climbing > 0;
 }
 
 /**
- * R6.6: returns how many feet an actor falls between two states: the climbed height, if they were knocked
- * back or became prone or out. 0 for no fall.
+ * R6.6: returns how many feet an actor falls between two states, or 0 for no fall. An actor who is knocked
+ * back, prone or Out of the Fight falls the whole climbed height.
  */
 export function fallsNow(before: ActorState, after: ActorState, knockedBack = false): number {
   const now = (key: string) => hasCondition(after.conditions, key) && !hasCondition(before.conditions, key);
@@ -27,8 +27,8 @@ export function fallsNow(before: ActorState, after: ActorState, knockedBack = fa
 }
 
 /**
- * Makes a climbing actor fall if the draft knocked them back, prone or out (R6.6): ends the climb, and
- * returns the fall as a follow-up. Empty if they hold on.
+ * Makes a climbing actor fall if the draft knocked them back, prone or Out of the Fight (R6.6). Ends the
+ * climb and returns the fall as a follow-up, or an empty list if the actor does not fall.
  */
 export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): readonly FollowUp[] {
   const after = draft.state(actor.uuid);
@@ -38,7 +38,7 @@ export function letFall(draft: Draft, actor: ActorFacts, knockedBack = false): r
   return [fallOf(actor, feet)];
 }
 
-/** Returns the follow-up for an actor's fall; `landed` if their token is already on the ground. */
+/** Returns the follow-up for an actor's fall. `landed` means that the token is already on the ground. */
 export function fallOf({ uuid, name }: ActorFacts, feet: number, landed = false): FollowUp {
   return {
     action: "fall",

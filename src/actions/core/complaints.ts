@@ -14,7 +14,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
   /** The value of this option among the choices. */
   readonly value: string;
   readonly name: Text;
-  /** The reasons why its test can't be made now. */
+  /** Returns the reasons why the test can't be made now. */
   readonly reasons: (
     inCombat: boolean,
     triedLately: boolean,
@@ -24,7 +24,7 @@ export interface Complaint extends Pick<ConditionState, "key" | "attribute"> {
 
 const medicine: Pair = { attribute: "intelligence", skill: "medicine" };
 
-/** Returns everything about an actor that can be treated; empty without an actor. */
+/** Returns everything about an actor that can be treated. Empty if there is no actor. */
 export function complaintsOf(patient: ActorFacts | undefined): readonly Complaint[] {
   return (patient?.state.conditions ?? [])
     .filter(isOwn)
@@ -56,7 +56,7 @@ export function conditionText({
   });
 }
 
-/** Returns the test that treats a complaint; without a complaint, the test that treats an injury. */
+/** Returns the test that treats a complaint, or the test that treats an injury if there is no complaint. */
 export function testAgainst(
   complaint: Complaint | null,
   triedLately: boolean,

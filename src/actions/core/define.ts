@@ -23,90 +23,96 @@ import { cardOf, unfinishedCard } from "./plain-card.ts";
 import { refusedAction } from "./refusal.ts";
 import { timeCost } from "./taking-time.ts";
 
-/** The situation of an action, the input for all of its functions. */
+/** The situation in which an action is used. It is the input of all functions of the specification. */
 export interface Situation<C extends ChoiceList, N extends Needs, Plan> {
   readonly facts: FactsWith<N>;
   readonly actor: ActorFacts;
   readonly targets: readonly ActorFacts[];
-  /** The first target; null if there is none. */
+  /** The first target, or null if there is none. */
   readonly target: ActorFacts | null;
   readonly item: ItemFacts | null;
-  /** The choices or their defaults, validated when they are read. */
+  /** The choices with their defaults. They are validated when they are read. */
   readonly choices: Chosen<C>;
   readonly table: Table;
-  /** The action's own intermediate result (`plan`), computed once per call. */
+  /** The intermediate result that the action computes in `plan`, once per call. */
   readonly plan: Plan;
 }
 
 /** The situation with the action's test. */
 export interface Tested {
-  /** The main test; null if there is none. */
+  /** The main test, or null if there is none. */
   readonly test: OwnTest | null;
 }
 
 /** The situation with the action's cost. */
 export interface Costed {
-  /** The cost; null if there is none. */
+  /** The cost, or null if there is none. */
   readonly cost: Cost | null;
 }
 
 /**
- * An action while it is resolved. It stops at missing dice or answers, and restarts from the beginning when
- * they arrive.
+ * An action while it is being resolved. Resolution stops at missing dice or answers, and restarts from the
+ * beginning when they arrive.
  */
 export interface Act<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested {
-  /** The resulting states: the action writes its changes here. */
+  /** The resulting states. The action writes its changes here. */
   readonly draft: Draft;
-  /** Deals dice and answers, for code that continues without them. */
+  /** The dice and answers, for code that can continue without them. */
   readonly hand: Hand;
   /**
-   * Returns the faces of `count` dice, rolled by the acting actor unless `roller` names another. Waits for
-   * them.
+   * Returns the faces of `count` dice. The acting actor rolls them unless `roller` names another. Suspends
+   * the action until they are available.
    */
   readonly roll: (
     stream: string,
     count: number,
     options?: { readonly roller?: string; readonly sides?: number; readonly inspiration?: number },
   ) => readonly number[];
-  /** Returns the answer to a prompt and the dice that came with it. Waits for them. */
+  /**
+   * Returns the answer to a prompt and the dice that came with it. Suspends the action until the answer is
+   * available.
+   */
   readonly ask: (prompt: Prompt) => { readonly value: string; readonly faces: readonly number[] };
   /**
-   * Rolls the main test, pays its costs, and shows its dice; `lines: false` leaves out the required number.
-   * Waits for its dice.
+   * Rolls the main test, pays its costs and shows its dice. `lines: false` omits the required number.
+   * Suspends the action until the dice are available.
    */
   readonly rollTest: (shown?: { readonly lines?: boolean }) => OwnRoll;
-  /** Returns the result of other code, which returns null while dice or answers are missing. Waits for it. */
+  /**
+   * Returns a result computed by other code, and suspends the action if that result is null because dice or
+   * answers are missing.
+   */
   readonly wait: <T>(found: T | null) => T;
   /**
-   * Runs a function for each item, and waits for missing dice or answers only afterward, so that all prompts
-   * are shown at once.
+   * Runs a function for each item. Missing dice or answers suspend the action only after the last item, so
+   * all prompts are shown at once.
    */
   readonly each: <T, R>(items: readonly T[], one: (item: T, index: number) => R) => readonly R[];
   /**
-   * Adds to the card: appends to lists, replaces the row of the same target, and replaces everything else.
-   * The card also shows it while the action waits.
+   * Adds parts to the card. Lists are extended, the row of the same target is replaced, and so is everything
+   * else. The card also shows these parts while the action is suspended.
    */
   readonly show: (part: Shown) => void;
 }
 
-/** Any action while it is resolved, for helper functions of several actions. */
+/** Any action while it is being resolved, for functions that several actions share. */
 export type AnyAct = Act<[], object, unknown>;
 
-/** The parts of a card, and follow-ups, that are available before the action is resolved. */
+/** Follow-ups and parts of a card that are available before the action is resolved. */
 export interface Shown extends Partial<Card> {
   readonly followUps?: readonly FollowUp[];
 }
 
-/** The result of an action: the remaining parts of its card, and possible follow-ups. */
+/** The result of an action: the remaining parts of its card, and the follow-ups that it offers. */
 export interface Outcome extends Partial<Omit<Card, "outcome" | "tone">> {
   readonly outcome: Text;
   readonly tone?: Tone;
   readonly followUps?: readonly FollowUp[];
-  /** Problems that were only found during resolution. */
+  /** Problems that are found only during resolution. */
   readonly problems?: readonly Problem[];
 }
 
-/** The parts of the dialog besides the test, the cost and the problems, which are added automatically. */
+/** The parts of the dialog other than test, cost and problems, which are added automatically. */
 export interface Previewed {
   readonly pool?: Pool | null;
   readonly dice?: LooseDice;
@@ -118,7 +124,7 @@ export interface Previewed {
   readonly lines?: readonly Line[];
 }
 
-/** The members that an action has exactly as specified. */
+/** The members that an action copies unchanged from its specification. */
 const traits = [
   "key",
   "item",
@@ -139,41 +145,47 @@ const traits = [
 type Trait = (typeof traits)[number];
 
 /**
- * The specification of an action. Every function is pure: it runs on the acting client, on the writer and on
- * every client that draws the card.
+ * The specification of an action. Every function is pure, because it runs on the acting client, on the
+ * writer, and on every client that renders the card.
  */
 export interface ActionSpec<C extends ChoiceList, N extends Needs, Plan> extends Pick<
   Action,
   Exclude<Trait, "needs">
 > {
-  /** The name of the action in menus and on its card; by default `BLACKOUT.actionType.<key>`. */
+  /** The name of the action in menus and on its card. By default, `BLACKOUT.actionType.<key>`. */
   readonly label?: Text;
-  /** The title of its card; by default, its label. */
+  /** The title of the card. By default, the label. */
   readonly title?: (situation: Situation<C, N, Plan>) => Text;
-  /** How many targets it has; none by default. */
+  /** How many targets the action has. By default, none. */
   readonly targets?: TargetCount;
-  /** Additional facts that it needs. */
+  /** Additional facts that the action needs. */
   readonly needs?: N;
-  /** The choices, in the order in which the dialog asks for them. The choices of its test come after them. */
+  /** The choices in the order of the dialog. The choices of the main test follow. */
   readonly choices?: C;
-  /** An intermediate result that several of the functions below use, computed once. */
+  /** Computes an intermediate result that several of the functions below use. Called once. */
   readonly plan?: (situation: Omit<Situation<C, N, unknown>, "plan">) => Plan;
-  /** The main test, rolled by the acting actor; null if there is none. */
+  /** Returns the main test, which the acting actor rolls, or null if there is none. */
   readonly test?: (situation: Situation<C, N, Plan>) => OwnTest | null;
-  /** The cost, paid before any roll. */
+  /** Returns the cost, which is paid before any roll. */
   readonly cost?: (situation: Situation<C, N, Plan> & Tested) => Price | Cost | null;
   /**
-   * The problems besides those of the cost and the test. A problem of kind `rule` prevents rolling, paying
-   * and changes.
+   * Returns the problems other than those of the cost and the test. A problem of kind `rule` prevents rolls,
+   * payment and changes.
    */
   readonly problems?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /** Rules that forbid the action, but not a later amendment: a Gamemaster's amendment is resolved anyway. */
+  /**
+   * Returns problems that forbid the action but not its amendment. An amendment by a Gamemaster is resolved
+   * despite them.
+   */
   readonly doubts?: (situation: Situation<C, N, Plan> & Tested) => readonly Problem[];
-  /** Additional parts of the dialog. */
+  /** Returns additional parts of the dialog. */
   readonly preview?: (situation: Situation<C, N, Plan> & Tested & Costed) => Previewed;
-  /** The result of the action. */
+  /** Resolves the action and returns its result. */
   readonly resolve: (act: Act<C, N, Plan>) => Outcome;
-  /** Writes the results of its plan into the draft, both when it is done and while it waits. */
+  /**
+   * Writes the results of the plan into the draft, both when the action is complete and while it is
+   * suspended.
+   */
   readonly write?: (act: Act<C, N, Plan>) => void;
 }
 
@@ -240,9 +252,9 @@ export function defineAction<
   };
 }
 
-/** The situation with all derived values, each computed once. */
+/** The situation with all derived values. Each is computed at most once. */
 interface Worked<C extends ChoiceList, N extends Needs, Plan> extends Situation<C, N, Plan>, Tested, Costed {
-  /** The test before its dice are rolled; null if there is none. */
+  /** The test before its dice are rolled, or null if there is none. */
   readonly prepared: PreparedTest | null;
 }
 
@@ -254,7 +266,7 @@ function traitsOf<C extends ChoiceList, N extends Needs, Plan>(
   return Object.fromEntries(given) as Pick<Action, Trait>;
 }
 
-/** Returns the situation; its members are computed on first access, since choices and plans may throw. */
+/** Returns the situation. Its members are computed on first access, because choices and plans may throw. */
 function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   label: Text,
@@ -268,7 +280,7 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
   const test = once(() => spec.test?.(situation) ?? null);
   const prepared = once(() => situation.test && prepareOwnTest(facts, situation.test, table));
   const cost = once(() => {
-    // R5.15: the time taken for a test costs action points even if the action costs none.
+    // R5.15: extra time for a test costs action points even if the action itself costs none.
     if (!spec.cost)
       return spec.test && situation.test ? timeCost(facts.actor, label, facts.choices, table) : null;
     const wanted = spec.cost(situation);
@@ -299,8 +311,8 @@ function situationOf<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * The main test; null if a choice that it depends on is invalid. That error is reported when the choice is
- * used.
+ * Returns the main test, or null if a choice that it depends on is invalid. That error is reported when the
+ * choice is used.
  */
 function knownTest(situation: Tested): OwnTest | null {
   try {
@@ -316,14 +328,14 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Returns all problems: the action's own, then those of its item, of its cost and of its test. */
+/** Returns all problems: first the action's own, then those of the item, the cost and the test. */
 function problemsOf<C extends ChoiceList, N extends Needs, Plan>(
   spec: ActionSpec<C, N, Plan>,
   situation: Worked<C, N, Plan>,
 ): readonly Problem[] {
   return [
     ...(spec.problems?.(situation) ?? []),
-    // An action without a cost follows from another one, or uses nothing.
+    // An action without a cost is either a follow-up or uses no item.
     ...(spec.item && spec.cost && situation.item ? trainingProblems(situation.item) : []),
     ...(situation.cost?.problems ?? []),
     ...(situation.prepared?.problems ?? []),
@@ -373,7 +385,7 @@ function resolved<C extends ChoiceList, N extends Needs, Plan>(
   try {
     const { outcome, tone = "", followUps = [], problems: found = [], ...part } = spec.resolve(act);
     spec.write?.(act);
-    // The result replaces what the card showed while the action could still wait.
+    // The final result replaces what the card showed while the action was suspended.
     const card = cardOf(title, outcome, tone, joined(shown, { ...part, outcome, tone }));
     return { draft, problems: [...problems, ...found], followUps: [...offered, ...followUps], card };
   } catch (thrown) {
@@ -434,7 +446,7 @@ function each<T, R>(items: readonly T[], one: (item: T, index: number) => R): re
 }
 
 /**
- * Returns a card with additional parts: lists are extended, the row of the same target is replaced, and so is
+ * Returns a card with additional parts. Lists are extended, the row of the same target is replaced, and so is
  * everything else.
  */
 function joined(card: Partial<Card>, more: Partial<Card>): Partial<Card> {

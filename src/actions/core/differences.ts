@@ -6,29 +6,29 @@ import type { Preview, Problem, Action } from "./action.ts";
 import { plainNumber, signedNumber } from "./why.ts";
 
 /**
- * A part of an action that differs from the preview before the roll. `before` is null for a new part, `after`
- * for one that no longer applies; a part without a value has an empty text.
+ * A part of an action that differs from the preview before the roll. `before` is null for a new part, and
+ * `after` is null for a part that no longer applies. A part without a value has an empty text.
  */
 export interface Difference {
   readonly what: Text;
   readonly before: Shown | null;
   readonly after: Shown | null;
-  /** What a viewer must know to see it. */
+  /** What a viewer must know to see the difference. */
   readonly concealed?: Concealed;
   /**
-   * Set if the effects were recomputed when they were applied; omitted for changes before the roll was
-   * judged.
+   * Set if the effects were recomputed when they were applied. Omitted for changes between the preview and
+   * the judgment.
    */
   readonly when?: "applied";
 }
 
-/** The maximum number of differences listed, so that a card stays readable. */
+/** The maximum number of listed differences, so that a card stays readable. */
 const MOST_DIFFERENCES = 12;
 
 /**
- * Returns how the preview of an action differs between two sets of facts: dice, difficulty, costs, rows,
- * lines and problems. Returns nothing if one of them has no preview, since the action is then rejected with
- * its own reason. Throws what a module's action throws, except a RuleError.
+ * Returns how the preview of an action differs between two sets of facts in dice, difficulty, costs, rows,
+ * lines and problems. Returns nothing if one of the two has no preview, because the action is then rejected
+ * with its own reason. Errors thrown by an action are passed on, except for RuleError.
  */
 export function differencesBetween(
   action: Action,
@@ -78,7 +78,10 @@ function number(
   ];
 }
 
-/** The number of dice is concealed if only rows differ that would reveal a number of the target. */
+/**
+ * Compares the number of dice. The difference is concealed if it comes only from rows that would reveal a
+ * value of the target.
+ */
 function dice(
   was: Preview,
   is: Preview,
@@ -94,7 +97,7 @@ function dice(
   );
 }
 
-/** Compares rows by source and reason: their dice now and before. */
+/** Compares rows, matched by source and reason: their dice before and now. */
 function rows(was: Preview, is: Preview, telltale: Concealed | undefined): readonly Difference[] {
   const keyOf = ({ source, why }: Preview["rows"][number]) => `${source} ${why}`;
   const sums = (preview: Preview) =>
@@ -115,7 +118,7 @@ function rows(was: Preview, is: Preview, telltale: Concealed | undefined): reado
     }));
 }
 
-/** Returns lines whose value changed, and added or removed lines. */
+/** Returns the lines whose value changed, and the added and removed lines. */
 function lines(was: readonly Line[], is: readonly Line[]): readonly Difference[] {
   const [gone, come] = [without(was, is), without(is, was)];
   const oldOf = (line: Line) => gone.find(old => equalText(old.text, line.text));

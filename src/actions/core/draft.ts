@@ -17,8 +17,7 @@ import type {
 } from "./facts.ts";
 
 /**
- * A change that an action makes to other combatants of a variant, computed for a given state of the
- * encounter.
+ * Changes that an action makes to other combatants of a variant, computed for a given state of the encounter.
  */
 export interface OverOthers {
   readonly combat: string;
@@ -26,8 +25,8 @@ export interface OverOthers {
 }
 
 /**
- * The new states that an action writes; the ledger is the difference from the old ones. Does not change the
- * given facts.
+ * Collects the new states that an action writes. The ledger is computed as the difference from the old
+ * states. The given facts are not changed.
  */
 export class Draft {
   readonly #facts: ReadonlyMap<string, ActorFacts>;
@@ -60,7 +59,7 @@ export class Draft {
     this.#board = board ?? null;
   }
 
-  /** Returns the state of an actor with all changes so far. */
+  /** Returns the state of an actor, including all changes so far. */
   state(uuid: string): ActorState {
     return this.#states.get(uuid) ?? known(this.#facts, uuid).state;
   }
@@ -70,7 +69,7 @@ export class Draft {
     this.#states.set(uuid, { ...this.state(uuid), ...part });
   }
 
-  /** Returns the state of an item with all changes so far. */
+  /** Returns the state of an item, including all changes so far. */
   item(uuid: string): ItemState {
     return this.#itemStates.get(uuid) ?? known(this.#items, uuid).state;
   }
@@ -80,7 +79,7 @@ export class Draft {
     this.#itemStates.set(uuid, { ...this.item(uuid), ...part });
   }
 
-  /** Returns a combatant's place in the encounter with all changes so far, by ID. */
+  /** Returns a combatant's place in the encounter by ID, including all changes so far. */
   fighter(id: string): Fighter {
     return this.#places.get(id) ?? known(this.#fighters, id);
   }
@@ -90,25 +89,25 @@ export class Draft {
     this.#places.set(id, { ...this.fighter(id), ...part });
   }
 
-  /** Returns the board of the encounter with all changes so far; null without one. */
+  /** Returns the board of the encounter, including all changes so far, or null if there is none. */
   get board(): Board | null {
     return this.#boardAfter ?? this.#board?.board ?? null;
   }
 
-  /** Writes the board of the encounter; does nothing without one. */
+  /** Writes the board of the encounter. Does nothing if there is none. */
   setBoard(board: Board | null): void {
     this.#boardAfter = board;
   }
 
-  /** Adds changes that the action computed itself, such as transferred items. */
+  /** Adds changes that the action has computed itself, such as item transfers. */
   also(...changes: readonly Change[]): void {
     this.#others.push(...changes);
   }
 
   /**
-   * Adds changes to the state that the Combat with that UUID stores (`system.fought`), for effects on other
-   * combatants, which are applied with a click. `asTheyStand` computes the changes for the state at that
-   * time, since the combatants may have acted in between.
+   * Adds changes to the state stored on the Combat with that UUID (`system.fought`). Use this for effects on
+   * other combatants, which are applied with a click. `asTheyStand` recomputes the changes for the state at
+   * the time of the click, because the combatants may have acted in between.
    */
   alsoToOthers(
     combat: string | null,
@@ -119,12 +118,12 @@ export class Draft {
     if (combat !== null) for (const change of changes) this.#toOthers.set(change, { combat, asTheyStand });
   }
 
-  /** Whether this is one of the changes for other combatants. */
+  /** Whether the change is one of those for other combatants. */
   comesOverOthers(change: Change): boolean {
     return this.#toOthers.has(change);
   }
 
-  /** Returns the changes for other combatants, each once. */
+  /** Returns the changes for other combatants without duplicates. */
   get overOthers(): readonly OverOthers[] {
     return [...new Map([...this.#toOthers.values()].map(one => [one.asTheyStand, one])).values()];
   }
@@ -139,7 +138,7 @@ export class Draft {
     return this.#inspiration;
   }
 
-  /** Returns all document changes of the action. */
+  /** Returns all changes to documents that the action makes. */
   changes(): readonly Change[] {
     const actors = [...this.#states].flatMap(([uuid, state]) =>
       actorChanges(uuid, known(this.#facts, uuid).state, state),
@@ -180,7 +179,7 @@ function actorChanges(uuid: string, before: ActorState, after: ActorState): Chan
   ];
 }
 
-/** Returns the part of a state that the actor document stores, in its stored form. */
+/** Returns the part of a state that the actor document stores, in stored form. */
 function actorSource({ hitPoints, stamina, stress, vital, clocks, resist }: ActorState): Source {
   return {
     system: {
@@ -204,7 +203,7 @@ function budgetSource({ uuid: _, done, ...numbers }: Budget): Source {
   return { system: { ...numbers, done: [...done] } };
 }
 
-/** The fields of a place that a Combatant stores. */
+/** The fields of a combatant's place that the Combatant document stores. */
 const placeFields = [
   "side",
   "step",
@@ -224,8 +223,8 @@ const placeFields = [
 ] as const;
 
 /**
- * Returns the changes between two places. A place is a value, not a counter: undoing a move restores the
- * exact place.
+ * Returns the changes between two places. A place is stored as a value rather than a counter, so undoing a
+ * move restores the exact place.
  */
 function fighterChanges(before: Fighter, after: Fighter): Change[] {
   const fields = [

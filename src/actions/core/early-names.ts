@@ -1,6 +1,7 @@
 /**
- * Returns stored data with the key of an action in `action`, where an early version stored it in `verb`.
- * Returns other data unchanged. Needed for browsers and macros; messages are migrated by their model.
+ * Returns stored data with the key of an action moved from `verb`, where an early version stored it, to
+ * `action`. Other data is returned unchanged. Browser storage and macros need this; messages are migrated by
+ * their data model.
  */
 export function withActionKey<T extends object>(stored: T): T {
   return "verb" in stored ? { action: stored.verb, ...stored } : stored;

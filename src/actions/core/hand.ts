@@ -3,14 +3,14 @@ import type { Line, Term, Text, WhyRow } from "./card.ts";
 
 /** Dice that must be rolled before the action can be judged further. */
 export interface DiceNeed {
-  /** The name of these dice within the action; must be stable. */
+  /** The name of these dice within the action. It must be stable. */
   readonly stream: string;
   /** The total number of dice, including those already rolled. */
   readonly count: number;
   readonly sides: number;
   /** The UUID of the actor whose owner rolls them. */
   readonly roller: string;
-  /** How many of them, counted from the end, are Inspiration dice. */
+  /** The number of Inspiration dice, which are at the end. */
   readonly inspiration: number;
 }
 
@@ -21,9 +21,9 @@ export interface PromptOption {
   /** The consequences of the answer. */
   readonly futures?: readonly Line[];
   /**
-   * The dice that this answer rolls, and the reasons for their number; none for an answer without a test.
-   * `chance` is the chance to meet the difficulty with all limits of the pool (R2.7, A3); null without a
-   * difficulty. `inspiration` is how many of them, counted from the end, come from the party's pool.
+   * The dice that this answer rolls, with the reasons for their number. Omitted for an answer without a test.
+   * `chance` is the chance to meet the difficulty with all limits of the pool (R2.7, A3), or null without a
+   * difficulty. `inspiration` is the number of dice from the party's pool, which are at the end.
    */
   readonly dice?: {
     readonly count: number;
@@ -35,22 +35,22 @@ export interface PromptOption {
   };
 }
 
-/** A prompt to the owner of an actor; the action waits for the answer. */
+/** A prompt to the owner of an actor. The action is suspended until the answer arrives. */
 export interface Prompt {
   /**
-   * The key of the prompt within the action, such as `soak.0`; must be stable. It is also the name of the
+   * The key of the prompt within the action, such as `soak.0`. It must be stable. It is also the name of the
    * stream of the answer's dice.
    */
   readonly key: string;
-  /** The UUID of the actor whose owner is asked. */
+  /** The UUID of the actor whose owner receives the prompt. */
   readonly actor: string;
   readonly question: Text;
-  /** The calculation of the number in the prompt, if it has one. */
+  /** The calculation of the number in the prompt, if there is one. */
   readonly equation?: readonly Term[];
   readonly options: readonly PromptOption[];
-  /** The answer that applies if nobody answers in time and the Gamemaster continues. */
+  /** The answer that applies if no owner answers in time and the Gamemaster continues. */
   readonly fallback: string;
-  /** The answer with which the acting user can withdraw the request; omitted if that isn't possible. */
+  /** The answer with which the acting user can withdraw the request. Omitted if that isn't possible. */
   readonly withdrawal?: string;
 }
 
@@ -60,24 +60,26 @@ export interface Answer {
   readonly request?: string;
 }
 
-/** The input to an action: dice by stream and answers by key. Plain data that only ever grows. */
+/**
+ * The input of an action: dice by stream and answers by key. Plain data to which entries are only ever added.
+ */
 export interface Given {
   readonly dice: Readonly<Record<string, readonly number[]>>;
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** No dice and no answers. */
+/** Input with no dice and no answers. */
 export const nothingGiven: Given = { dice: {}, answers: {} };
 
 /**
- * Deals dice and answers to an action that is judged. The action asks for what it needs, always in the same
- * order; missing items are recorded, and the action is judged again from the start when they arrive. An
- * amended action therefore uses the same dice.
+ * Deals dice and answers to an action while it is judged. The action requests them, always in the same order.
+ * Missing ones are recorded, and the action is judged again from the start when they arrive. An amended
+ * action therefore uses the same dice.
  */
 export class Hand {
   readonly #given: Given;
   readonly needs: DiceNeed[] = [];
-  /** How many dice of each stream were dealt, and whose owner rolls them. */
+  /** The number of dice dealt from each stream, and the actor whose owner rolls them. */
   readonly dealt = new Map<string, { readonly count: number; readonly roller: string }>();
   readonly prompts: Prompt[] = [];
 
@@ -86,8 +88,8 @@ export class Hand {
   }
 
   /**
-   * Returns the first `count` faces of a stream, or null if they must be rolled first. A count of 0 rolls
-   * nothing.
+   * Returns the first `count` faces of a stream, or null if they must be rolled first. Nothing is rolled for
+   * a count of 0.
    */
   roll(
     stream: string,
@@ -106,7 +108,7 @@ export class Hand {
   }
 
   /**
-   * Returns the answer to a prompt, or null if it must be asked first. An unknown answer counts as missing.
+   * Returns the answer to a prompt, or null if the prompt is unanswered. An unknown answer counts as missing.
    */
   ask(prompt: Prompt): Answer | null {
     const answer = this.#given.answers[prompt.key];
@@ -115,7 +117,7 @@ export class Hand {
     return null;
   }
 
-  /** Returns the dice that came with an answer; null if they must be rolled. */
+  /** Returns the dice that came with an answer, or null if they must be rolled first. */
   answered(prompt: Prompt, answer: Answer): readonly number[] | null {
     const dice = prompt.options.find(option => option.value === answer.value)?.dice;
     return dice

@@ -16,27 +16,30 @@ import { plainNumber } from "./why.ts";
 
 /** Damage that an action deals to an actor, and whether it can be soaked. */
 export type Blow = Omit<IncomingDamage, "mitigations"> & {
-  /** The key of the blow within the action, such as `0` for the first target; must be stable. */
+  /** The key of the blow within the action, such as `0` for the first target. It must be stable. */
   readonly key: string;
-  /** Whether an injury or wound can soak it (R9.5): attacks and area damage, not bleeding out. */
+  /**
+   * Whether an injury or wound can soak the blow (R9.5). This is true for attacks and area damage, but not
+   * for bleeding out.
+   */
   readonly soakable: boolean;
 };
 
-/** The result of a blow; null while the answer about soaking, or dice, are missing. */
+/** The result of a blow. Null while dice or the answer about soaking are missing. */
 export interface Harm {
   readonly judgement: DamageJudgement;
   readonly lines: readonly Line[];
 }
 
-/** Returns the remaining points of all protections. */
+/** Returns the sum of the remaining points of all protections. */
 export function sumOf(protections: readonly Protection[]): number {
   return protections.reduce((sum, one) => sum + one.value, 0);
 }
 
 /**
- * Applies a blow to a target: asks its owner whether to soak it with an injury or a wound (R9.5), follows
- * T8.4, and writes armor, Damage Resistance, hit points, injuries and Out of the Fight (R9.18) into the
- * draft. Returns null and writes nothing while an answer or dice are missing.
+ * Applies a blow to a target. Prompts the owner to choose whether to soak it with an injury or a wound
+ * (R9.5), follows T8.4, and writes armor, Damage Resistance, hit points, injuries and Out of the Fight
+ * (R9.18) into the draft. Returns null and writes nothing while dice or an answer are missing.
  */
 export function strikeBlow(
   draft: Draft,
@@ -69,7 +72,7 @@ export function strikeBlow(
   return { judgement, lines };
 }
 
-/** Returns the result of a blow for an actor's state in the draft. */
+/** Computes the result of a blow for an actor's state in the draft. */
 export function judged(
   draft: Draft,
   target: ActorFacts,
@@ -139,8 +142,8 @@ function bears(
 }
 
 /**
- * R9.7: returns the coin that decides which hand or leg an injury affects; empty if no limb is affected, null
- * while it is missing.
+ * R9.7: returns the coin flip that decides which hand or leg an injury affects. Empty if no limb is affected,
+ * null while the coin is missing.
  */
 function coinOf(
   draft: Draft,
@@ -155,7 +158,7 @@ function coinOf(
   return hurtsLimb ? hand.roll(`limb.${key}`, 1, uuid, { sides: 2 }) : [];
 }
 
-/** The affected hand or leg as shown on a card. */
+/** Returns the affected hand or leg as shown on a card. */
 export function limbText(attribute: string, limb: Limb): Line["text"] {
   return text(`BLACKOUT.trauma.limb.${attribute}.${limb}`);
 }
@@ -225,12 +228,15 @@ function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): 
   ];
 }
 
-/** Living player characters who are not Out of the Fight may soak (R9.5); machines may not. */
+/**
+ * Whether an actor may soak: only living player characters who are not Out of the Fight may (R9.5), and
+ * machines may not.
+ */
 function maySoak({ kind, body }: ActorFacts, { vital, hitPoints }: ActorState): boolean {
   return kind === "character" && body !== "machine" && !vital.dead && hitPoints.value > 0;
 }
 
-/** Each attribute can have only one wound: an actor with all of them can't take another (R9.12). */
+/** Whether an actor can take another wound. Each attribute can have only one (R9.12). */
 function mayTakeWound({ conditions }: ActorState): boolean {
   return conditions.filter(({ key }) => key === "wounded").length < physicalAttributes.length;
 }
@@ -258,7 +264,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): vo
   });
 }
 
-/** Subtracts points from the protections in order. */
+/** Subtracts the points from the protections in order. */
 function worn(protections: readonly Protection[], points: number): readonly Protection[] {
   let left = points;
   return protections.map(one => {
@@ -268,7 +274,7 @@ function worn(protections: readonly Protection[], points: number): readonly Prot
   });
 }
 
-/** A barrier at 0 hit points falls; it neither bleeds nor wakes. */
+/** Makes a barrier with 0 hit points fall. It neither bleeds nor wakes up. */
 function settleBarrier(draft: Draft, uuid: string): void {
   const { vital, hitPoints } = draft.state(uuid);
   const dead = hitPoints.value <= 0;
@@ -276,8 +282,8 @@ function settleBarrier(draft: Draft, uuid: string): void {
 }
 
 /**
- * Adds or removes the condition Out of the Fight, depending on hit points, exhaustion and the vital state
- * (R9.18, R9.22). Removes the clock of a Shutdown (T11.2) if something else keeps the actor out.
+ * Adds or removes the condition Out of the Fight depending on hit points, exhaustion and the vital state
+ * (R9.18, R9.22). If something else keeps the actor out, the clock of a Shutdown (T11.2) is removed.
  */
 export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table): void {
   const { uuid, kind } = target;
@@ -310,7 +316,7 @@ export function settleOutOfFight(draft: Draft, target: ActorFacts, table: Table)
     });
   if (!out && own) {
     draft.set(uuid, { conditions: takeCondition(state.conditions, "outOfFight") });
-    // An actor who is awake no longer drowns, and the next sleep starts from zero.
+    // An actor who is awake no longer drowns, and the next period of unconsciousness starts from zero.
     setClocks(draft, uuid, { airlessSince: null, wakeFrom: null, helpFrom: null });
   }
 }
@@ -337,14 +343,14 @@ function equationOf({ points, steps, hitPointsLost, absorbed }: DamageJudgement)
     term("", points, "points"),
     ...steps.flatMap(({ key, before, after }, index) => [
       term(after > before ? "+" : "−", Math.abs(after - before), key),
-      // The damage that passes armor has its own name (R8.7).
+      // The damage that passes armor has its own name in the rules (R8.7).
       ...(key === "armor" && absorbed > 0 && index < steps.length - 1 ? [term("=", after, "direct")] : []),
     ]),
     term("=", hitPointsLost, "hitPoints"),
   ];
 }
 
-/** Returns how many points each piece lost. */
+/** Returns how many points each source of protection lost. */
 function taken(before: readonly Protection[], points: number): readonly WhyRow[] {
   return worn(before, points).flatMap(({ name, value }, index) => {
     const lost = (before[index]?.value ?? value) - value;
@@ -352,7 +358,7 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
   });
 }
 
-/** Returns the lines about a blow, each number concealed from viewers who may not know it. */
+/** Returns the lines about a blow. Each number is concealed from viewers who may not know it. */
 function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;

@@ -7,7 +7,7 @@ import { toggle, type ChoiceGroup } from "./choice.ts";
 import { chosenNumber, chosenText } from "./choices.ts";
 import type { Choices, Facts, HelperFacts, Table } from "./facts.ts";
 
-/** Whether the Gamemaster lets an actor help regardless of proficiency (A38). */
+/** Whether the Gamemaster allows an actor to help regardless of proficiency (A38). */
 const helpAllowed = toggle("helpAllowed", {
   gamemaster: true,
   shown: ({ facts: { choices } }) => helpersChosen(choices).length > 0,
@@ -15,22 +15,22 @@ const helpAllowed = toggle("helpAllowed", {
   hint: text("BLACKOUT.helping.allowedHint"),
 });
 
-/** The maximum number of helpers that a house rule allows for a test. */
+/** The highest number of helpers per test that the house rules can set. */
 const mostHelpers = 8;
 
-/** Returns the names of the choices of one helper: the actor, and the related proficiency. */
+/** Returns the names of the choices for one helper: the actor and the related proficiency. */
 function namesAt(index: number) {
   return { who: `helping${index}`, by: `helpingBy${index}` } as const;
 }
 
-/** Returns the UUIDs of the helpers that were chosen by name. */
+/** Returns the UUIDs of the chosen helpers. */
 export function helpersChosen(choices: Choices): readonly string[] {
   return Array.from({ length: mostHelpers }, (_, index) => choices[namesAt(index).who]).filter(
     (uuid): uuid is string => typeof uuid === "string" && uuid !== "",
   );
 }
 
-/** The helpers of a test, and the related proficiency of each (R2.9, A38). */
+/** The choices of a test's helpers and the related proficiency of each (R2.9, A38). */
 export const helping: ChoiceGroup = {
   helped: true,
   initial: () => ({}),
@@ -133,8 +133,8 @@ function helperOf(
 }
 
 /**
- * Throws a RuleError for choices that only Gamemasters may make: helpers by number, and helpers without the
- * required proficiency (R2.9, A38).
+ * Throws a RuleError for choices that only Gamemasters may make: a mere number of helpers, and helpers
+ * without the required proficiency (R2.9, A38).
  */
 export function helpOfPlayers({ choices }: Pick<Facts, "choices">): void {
   const number = chosenNumber(choices, "helpers", 0);

@@ -4,8 +4,8 @@ import { amendAction } from "./ask-writer.ts";
 import { parsed, type ActionMessage } from "./posted.ts";
 
 /*
- * A difficulty that a Gamemaster keeps secret. It stays in their browser's storage until they reveal it,
- * because every message is sent to every client.
+ * A difficulty that a Gamemaster keeps secret. Every message is sent to every client, so the difficulty stays
+ * in the Gamemaster's browser storage until it is revealed.
  */
 
 const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
@@ -13,7 +13,7 @@ const keyOf = (id: string) => `${SYSTEM_ID}.difficulty.${game.world.id}.${id}`;
 /** The maximum difficulty. */
 export const MOST_DIFFICULTY = 99;
 
-/** Returns the difficulty that this browser stores for an action; null for none. */
+/** Returns the difficulty that this browser stores for an action, or null if there is none. */
 export function hiddenDifficulty(message: BlackoutChatMessage): number | null {
   const kept = message.id ? parsed<unknown>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return typeof kept === "number" && isDifficulty(kept) ? kept : null;
@@ -24,14 +24,14 @@ export function isDifficulty(difficulty: number): boolean {
   return Number.isInteger(difficulty) && difficulty >= 0 && difficulty <= MOST_DIFFICULTY;
 }
 
-/** Stores a difficulty for an action in this browser; null deletes it. */
+/** Stores a difficulty for an action in this browser. Null deletes it. */
 export function hideDifficulty(message: BlackoutChatMessage, difficulty: number | null): void {
   if (!message.id) return;
   if (difficulty === null) localStorage.removeItem(keyOf(message.id));
   else localStorage.setItem(keyOf(message.id), JSON.stringify(difficulty));
 }
 
-/** Reveals the difficulty of an action: amends the action with it, and deletes it from this browser. */
+/** Reveals the difficulty of an action: amends the action with it and deletes it from this browser. */
 export async function nameDifficulty(message: ActionMessage, difficulty: number): Promise<void> {
   await amendAction(message, { difficulty });
   hideDifficulty(message, null);

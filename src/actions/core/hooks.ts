@@ -5,10 +5,12 @@ import type { Choices } from "./facts.ts";
 import { asAction, isVerdictTrusted, type ActionMessage } from "./posted.ts";
 import { keptSecret } from "./secret.ts";
 
-/* Hooks for modules (docs/api.md). Each is called under two names: one for all actions, and one for this
-   action. */
+/*
+ * Hooks for modules (docs/api.md). Each is called under two names: one for all actions and one for the
+ * specific action.
+ */
 
-/** What a module learns about an action before the roll. */
+/** The data that a module receives about an action before the roll. */
 export interface ActionIntent {
   readonly action: string;
   readonly actor: BlackoutActor;
@@ -18,7 +20,7 @@ export interface ActionIntent {
 }
 
 /**
- * Whether this action is allowed. On the acting client a module prevents it by returning false from
+ * Whether modules allow the action. On the acting client, a module prevents it by returning false from
  * `blackout.preAction` or `blackout.pre.<action>`.
  */
 export function actionAllowed(intent: ActionIntent): boolean {
@@ -27,7 +29,7 @@ export function actionAllowed(intent: ActionIntent): boolean {
 
 /**
  * Calls `blackout.action` and `blackout.post.<action>` on the client that posted an action. This includes
- * secret actions, which only that client knows, and those that the writer posts for a turn.
+ * secret actions, whose content only that client has, and actions that the writer posts for a turn.
  */
 export function watchPostedActions(): void {
   Hooks.on("createChatMessage", (message, _options, user) => {
@@ -40,8 +42,9 @@ export function watchPostedActions(): void {
 }
 
 /**
- * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone, once
- * each time: the writer always writes the whole verdict, so an update does not show what changed in it.
+ * Calls `blackout.applied` or `blackout.reversed` on every client when an action is applied or undone. Each
+ * call is made only once: the writer always writes the whole verdict, so the update itself does not show what
+ * changed.
  */
 export function watchSettledActions(): void {
   const told = new Map<string, string>();
@@ -58,7 +61,7 @@ export function watchSettledActions(): void {
     if (before !== now && (state === "applied" || state === "reversed"))
       tellHook(`blackout.${state}`, action);
   };
-  // The writer's own actions may be posted with their verdict.
+  // The writer may post its own actions together with their verdict.
   Hooks.on("createChatMessage", tell);
   Hooks.on("updateChatMessage", tell);
   Hooks.on("deleteChatMessage", ({ id }) => {
@@ -66,7 +69,7 @@ export function watchSettledActions(): void {
   });
 }
 
-/** The state and the write that led to it; an unfinished write has no state yet. */
+/** Returns the state and the write that led to it. An unfinished write has no state yet. */
 function momentOf({
   system: {
     verdict: { state, step },

@@ -9,7 +9,7 @@ import { lackingFor } from "./lacking.ts";
 import { knownItemOf } from "./use-up.ts";
 import type { Gauge, HeldFacts, ItemFacts, WeaponFacts } from "./facts.ts";
 
-/** Returns the facts of an item, including the changes of its mods; null for an item of another kind. */
+/** Returns the facts of an item, including the changes from its mods, or null for items of other kinds. */
 export function itemFacts(item: BlackoutItem): ItemFacts | null {
   if (!item.isThing()) return null;
   const { quantity, location, broken, dropped, container } = item.system;
@@ -61,7 +61,7 @@ function hasPoints({ hitPoints, stamina, stress }: UseEffects["restores"]): bool
   return hitPoints + stamina + stress > 0;
 }
 
-/** Returns what an item does when it is used; messages of earlier versions have only some of it. */
+/** Returns the effects of using an item. Messages from earlier versions contain only some of them. */
 export function effectsOf({
   treats = [],
   restores,
@@ -72,14 +72,15 @@ export function effectsOf({
 }
 
 /**
- * Returns the Addictive rating of an item, from its field or its quality; 0 if it is not addictive (T11.3).
+ * Returns the Addictive rating of an item from its field or its quality, or 0 if the item is not addictive
+ * (T11.3).
  */
 export function addictiveRating({ addictive = 0, qualities }: ItemFacts): number {
   const rated = qualities.find(({ key }) => key === "addictive");
   return Math.max(addictive, rated ? (rated.rating ?? 1) : 0);
 }
 
-/** Returns the qualities of an item, including those from its mods; a trait has none. */
+/** Returns the qualities of an item, including those from its mods. Traits have none. */
 export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   if (!item.isThing()) return [];
   const qualities =
@@ -89,7 +90,7 @@ export function qualitiesOf(item: BlackoutItem): readonly GearQuality[] {
   return qualities.map(({ key, x, text }) => ({ key, rating: x, text }));
 }
 
-/** Returns the worn and held items of an actor that everybody can see. */
+/** Returns the worn and held items of an actor that are visible to all users. */
 export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
   const nesting = nestingOfItems(actor.items);
   return actor.items.contents
@@ -100,7 +101,7 @@ export function heldBy(actor: BlackoutActor): readonly HeldFacts[] {
     });
 }
 
-/** Returns the items that a rest affects: armor to repair, implants, and their daily supplies. */
+/** Returns the items that a rest affects: armor to repair, implants, and daily supplies. */
 export function restGear(actor: BlackoutActor): readonly HeldFacts[] {
   return actor.items.contents.flatMap(item => {
     const facts =

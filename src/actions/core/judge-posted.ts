@@ -12,15 +12,15 @@ import type { Resolution, Action } from "./action.ts";
 export interface JudgedAction extends PostedAction {
   readonly action: Action;
   readonly resolution: Resolution;
-  /** Dice that must still be rolled, and prompts that must still be answered. */
+  /** Dice that must still be rolled, and prompts that are still open. */
   readonly needs: readonly DiceNeed[];
   readonly prompts: readonly Prompt[];
 }
 
 /**
- * Judges a posted action again from its message. Returns null if that is impossible: for an unknown action,
- * or for facts, choices or dice that contradict each other, as in a forged message. `facts` replace those of
- * the message.
+ * Judges a posted action again from its message. Returns null if that is impossible, either because the
+ * action is unknown or because facts, choices or dice contradict each other, as in a forged message. `facts`
+ * replaces the facts of the message.
  */
 export function judgeAction(message: ActionMessage, facts: Facts | null = null): JudgedAction | null {
   const kept = message.system.secret ? keptSecret(message) : null;
@@ -33,8 +33,8 @@ export function judgeAction(message: ActionMessage, facts: Facts | null = null):
     const resolution = resolutionOf(action, posted.facts, hand, tableNow());
     return { ...posted, action, resolution, needs: hand.needs, prompts: hand.prompts };
   } catch (error) {
-    // A module's action may fail in any way; its card then shows that it can't be judged, and the chat
-    // continues.
+    // An action from a module may throw any error. Its card then shows that it can't be judged, and the rest
+    // of the chat still works.
     if (!(error instanceof RuleError || error instanceof TypeError))
       console.error("blackout | an action failed", error);
     return null;

@@ -5,11 +5,13 @@ import type { Concealed } from "./card.ts";
 import { allows, knowledgeLevels, type KnowledgeLevel } from "./knowledge-levels.ts";
 
 /*
- * What a viewer may know. Foundry sends every document to every client, so this conceals but doesn't protect
- * (docs/architecture.md): values that these functions deny are not drawn.
+ * What a viewer may know. Foundry sends every document to every client, so this conceals values but doesn't
+ * protect them (docs/architecture.md). Values that these functions deny are not rendered.
  */
 
-/** Returns the setting for how much players know about others. An unknown value counts as the default. */
+/**
+ * Returns the setting for how much players know about other actors. An unknown value counts as the default.
+ */
 export function knowledgeNow(): KnowledgeLevel {
   const level = game.settings.get(SYSTEM_ID, "knowledge");
   return knowledgeLevels.find(known => known === level) ?? "passive";
@@ -17,7 +19,7 @@ export function knowledgeNow(): KnowledgeLevel {
 
 /**
  * Whether this user may see a concealed value. Gamemasters may, as may users who can observe the actor or
- * share the party with it; for others the world's setting decides.
+ * share the party with it. For all other users, the world setting decides.
  */
 export function mayKnow(user: User.Implementation, { of, need }: Concealed): boolean {
   return isOpenTo(user, of) || allows(knowledgeNow(), need);

@@ -12,8 +12,8 @@ import type { ItemFacts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /**
- * Returns what the bearer of an item lacks to use it: ranks, scores or training that it or its mods require
- * (R13.14, R14.4). Empty for enemies, whose training is part of their rank, and without a bearer.
+ * Returns the ranks, scores or training that an item or its mods require and its bearer lacks (R13.14,
+ * R14.4). Empty without a bearer and for enemies, whose rank includes their training.
  */
 export function lackingFor(item: BlackoutItem): readonly Text[] {
   const bearer = item.parent;
@@ -25,7 +25,7 @@ export function lackingFor(item: BlackoutItem): readonly Text[] {
   return unmetRequirements(required, learnedBy(bearer)).map(row => requirementText(row, allSkills));
 }
 
-/** Returns the maneuvers of an actor that no training of theirs allows, with their requirements (R12.6). */
+/** Returns the maneuvers of an actor that their training does not allow, with the requirements (R12.6). */
 export function untaughtOf(
   actor: BlackoutActor,
 ): readonly { readonly names: readonly string[]; readonly requirement: string }[] {
@@ -40,7 +40,7 @@ export function untaughtOf(
   return maneuvers.filter(maneuver => !isTaught(maneuver, learned));
 }
 
-/** Returns the problems of using an item without the ranks or the training that it requires. */
+/** Returns the problems of using an item without the ranks or training that it requires. */
 export function trainingProblems({ name, lacks = [] }: ItemFacts): readonly Problem[] {
   return lacks.map(what => ({
     kind: "training",
@@ -48,7 +48,7 @@ export function trainingProblems({ name, lacks = [] }: ItemFacts): readonly Prob
   }));
 }
 
-/** Returns a requirement as text: "Medicine 2", "Blade school". */
+/** Returns a requirement as text, such as "Medicine 2" or "Blade school". */
 export function requirementText(
   { key, least, training }: ItemRequirement,
   skills: Readonly<Record<string, { readonly label: string }>>,
@@ -76,7 +76,7 @@ function learnedBy(actor: BlackoutActor<"character" | "follower">): Learned {
   };
 }
 
-/** The stored name and the shown one, which can be in another language. */
+/** Returns the stored name and the displayed name, which can be in another language. */
 function namesOf(item: BlackoutItem): readonly string[] {
   return [...new Set([item.name, item._source.name])];
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers, lists and plural forms in this client's language. Without Foundry, as in tests of the rules, that
- * is English.
+ * Formats numbers, lists and plural forms in this client's language. Without Foundry, as in tests of the
+ * rules, the language is English.
  */
 
 const numbers = new Map<string, Intl.NumberFormat>();
@@ -8,13 +8,13 @@ const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** Returns Foundry's language for this user if this browser supports it; else English. */
+/** Returns the user's Foundry language if this browser supports it; otherwise English. */
 export function languageNow(): string {
   const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
   return Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en";
 }
 
-/** Languages of modules may have non-standard names, such as `pt_BR`. */
+/** Languages from modules may have non-standard codes, such as `pt_BR`. */
 function wellFormed(code: string): string[] {
   try {
     return Intl.getCanonicalLocales(code);
@@ -24,8 +24,8 @@ function wellFormed(code: string): string[] {
 }
 
 /**
- * Returns a number in the client's language, with a real minus sign. `least` and `most` are the numbers of
- * decimal places; thousands are separated from 10,000.
+ * Returns a number in the client's language with a true minus sign. `least` and `most` are the minimum and
+ * maximum number of decimal places. Digits are grouped from 10,000 on.
  */
 export function numberText(value: number, least = 0, most = Math.max(least, 1)): string {
   const language = languageNow();
@@ -43,14 +43,14 @@ export function numberText(value: number, least = 0, most = Math.max(least, 1)):
   return format.format(Number(value.toFixed(most)) + 0).replace("-", "−");
 }
 
-/** Returns a chance from 0 to 1 as whole percent. */
+/** Returns a chance from 0 to 1 as a whole percentage. */
 export function percent(chance: number): string {
   return percentText(String(Math.round(chance * 100)));
 }
 
 /**
- * Returns a formatted number with the percent sign of the language: `40%`, in German and French with a space
- * between them.
+ * Returns a formatted number with the percent sign of the language: `40%`, or with a space in between in
+ * German and French.
  */
 export function percentText(number: string): string {
   return percentParts()
@@ -59,7 +59,7 @@ export function percentText(number: string): string {
 }
 
 /**
- * Returns the percent sign of the language including its space, for layouts that draw it smaller than the
+ * Returns the percent sign of the language, including its space, for layouts that show it smaller than the
  * number.
  */
 export function percentSign(): string {
@@ -74,7 +74,7 @@ function percentParts(): readonly Intl.NumberFormatPart[] {
   return of(percents, language, () => new Intl.NumberFormat(language, { style: "percent" }).formatToParts(0));
 }
 
-/** Returns a list in the client's language: "a, b, c", in German `a, b und c`. */
+/** Returns a list in the client's language, such as "a, b, c", or `a, b und c` in German. */
 export function listText(parts: Iterable<string>): string {
   const language = languageNow();
   return of(lists, language, () => new Intl.ListFormat(language, { type: "unit", style: "short" })).format(
@@ -83,11 +83,12 @@ export function listText(parts: Iterable<string>): string {
 }
 
 /**
- * Returns the key of the plural form for a number. `steps` is the general form; `stepsOne`, and in other
- * languages `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`, are the categories of Intl.PluralRules. A
- * missing form falls back to `steps`.
- * @param has Whether there is a text for a key; with false, whether the language itself has it and not only
- *   English.
+ * Returns the key of the plural form for a number. `steps` is the general form. The other keys, `stepsOne`
+ * and, in some languages, `stepsTwo`, `stepsFew`, `stepsMany` and `stepsZero`, correspond to the categories
+ * of Intl.PluralRules. A missing form falls back to `steps`.
+ * @param has Returns whether a text exists for a key. If the second argument is false, only texts of the
+ * language itself
+ * count, without the English fallback.
  */
 export function pluralKey(
   key: string,
@@ -102,8 +103,8 @@ export function pluralKey(
 }
 
 /**
- * Returns the number that selects the plural form: `n`, else the only number in the data, else null. Numbers
- * may already be formatted.
+ * Returns the number that selects the plural form: `n`, otherwise the only number in the data, otherwise
+ * null. Numbers may already be formatted.
  */
 export function countIn(data: Readonly<Record<string, unknown>>): number | null {
   if ("n" in data) return countOf(data["n"]);

@@ -3,8 +3,8 @@ import type { Text } from "./card.ts";
 import { countIn, numberText, pluralKey } from "./language.ts";
 
 /**
- * Returns a text in this client's language. Text that is not a language key is unchanged, except for names
- * from our compendiums; numbers and plural forms follow the language.
+ * Returns a text in this client's language. A text that is not a language key is returned unchanged, except
+ * for names from this system's compendiums. Numbers and plural forms follow the language.
  */
 export function localized({ key, data }: Text): string {
   if (data === undefined) return shownText(game.i18n.localize(key));
@@ -12,7 +12,7 @@ export function localized({ key, data }: Text): string {
   return game.i18n.format(formOf(key, data), filled);
 }
 
-/** Returns the key of the plural form that the data require. */
+/** Returns the key of the plural form that the data requires. */
 export function formOf(key: string, data: Readonly<Record<string, unknown>>): string {
   const count = countIn(data);
   return count === null ? key : pluralKey(key, count, (name, fallback) => game.i18n.has(name, fallback));

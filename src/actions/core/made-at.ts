@@ -1,7 +1,7 @@
 /**
- * Returns when the server created the message, in milliseconds since 1970. Unlike its time stamp, which the
- * author can choose in version 13, the server sets this value. It also distinguishes a message that was
- * deleted and created again with its ID.
+ * Returns when the server created the message, in milliseconds since 1970. Unlike the time stamp, which the
+ * author can choose in Foundry 13, this value is set by the server. It also distinguishes a message that was
+ * deleted and recreated with the same ID.
  */
 export function madeAt(message: ChatMessage.Implementation): number {
   return message._stats.createdTime ?? message.timestamp;

@@ -9,8 +9,8 @@ import { whyMoved } from "./reasons.ts";
 
 /**
  * Restores hit points up to the maximum (R9.1). A patient with at least one hit point stops bleeding, is not
- * dead, and returns to the fight unless something else keeps them out (R9.18). Returns the restored values;
- * each number is concealed from viewers who may not know it.
+ * dead, and returns to the fight unless something else keeps them out (R9.18). Returns the restored values,
+ * each concealed from viewers who may not know it.
  */
 export function mend(
   draft: Draft,

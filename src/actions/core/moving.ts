@@ -6,9 +6,9 @@ import type { Cost } from "./pay.ts";
 import { timeCost } from "./taking-time.ts";
 
 /**
- * The cost of jumping, vaulting, climbing or swimming, by the key of the action. They are parts of a walk or
- * run, not separate actions (R6.2a), so only time taken for their test costs action points (R5.15). An actor
- * who can't move can do none of them; one who can't pay in full pays what they have.
+ * Returns the cost of jumping, vaulting, climbing or swimming, by the key of the action. These are parts of a
+ * Walk or Run, not separate actions (R6.2a), so only extra time for the test costs action points (R5.15). An
+ * actor who can't move can do none of them; an actor who can't pay in full pays what they have.
  */
 export function movingCost({ facts, test, table }: ChoiceSituation & Tested, key: string): Cost {
   const what = text(`BLACKOUT.actionType.${key}`);

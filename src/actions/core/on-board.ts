@@ -22,7 +22,7 @@ import type { BoardFacts, Choices, Facts } from "./facts.ts";
 import type { Problem } from "./action.ts";
 
 /*
- * Facts from an encounter without a map (R16.1): distances in bands, and positions. Without a board these
+ * Facts from an encounter without a map (R16.1): positions, and distances in bands. Without a board, these
  * functions have no effect.
  */
 
@@ -33,21 +33,24 @@ export function groupName({ groups }: Board, id: string): Text {
 }
 
 /**
- * Returns the band of the target with that index, as chosen or from the board; null if unknown. Throws a
- * RuleError for an unknown band.
+ * Returns the band of the target with that index, as chosen or from the board, or null if unknown. Throws a
+ * RuleError for an invalid band.
  */
 export function saidBand(choices: Choices, index: number): RangeBand | null {
   const band = chosenOption(chosenFor(choices, index), "band", ["unknown", ...rangeBands], "unknown");
   return band === "unknown" ? null : band;
 }
 
-/** Returns the feet that correspond to the band of that target; null if unknown. */
+/** Returns the distance in feet that corresponds to the band of that target, or null if unknown. */
 export function feetOfBand(choices: Choices, index: number): number | null {
   const band = saidBand(choices, index);
   return band && usualFeet[band];
 }
 
-/** Returns the distance problem of an action that requires an adjacent target: melee, a hold, first aid. */
+/**
+ * Returns the distance problem of an action that requires an adjacent target, such as a melee attack, a
+ * grapple or first aid.
+ */
 export function reachProblems(choices: Choices, index: number, name: string): readonly Problem[] {
   const band = saidBand(choices, index);
   return band === null || meleeReaches(band)
@@ -61,7 +64,8 @@ export function reachProblems(choices: Choices, index: number, name: string): re
 }
 
 /**
- * An actor who attacks in melee or grabs a target in Close Quarters is engaged with them from then on (T10).
+ * Engages the actor with the target. An actor who attacks a target in melee or grabs one in Close Quarters is
+ * engaged with it from then on (T10).
  */
 export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, target: string): void {
   const other = facts && personOf(facts, target);
@@ -70,7 +74,7 @@ export function engage(draft: Draft, { board: facts }: Pick<Facts, "board">, tar
   draft.setBoard(boardWithEngaged(board, facts.people, facts.own, other, true));
 }
 
-/** Returns the board with the acting actor moved next to the target; null without a board. */
+/** Returns the board with the acting actor moved next to the target, or null without a board. */
 export function boardBeside({ board: facts }: Pick<Facts, "board">, target: string): Board | null {
   const other = facts && personOf(facts, target);
   const spot = facts && other ? boardSpots(facts.board, facts.people).get(other) : undefined;
@@ -78,7 +82,7 @@ export function boardBeside({ board: facts }: Pick<Facts, "board">, target: stri
 }
 
 /**
- * Pushes a target away from the acting actor by a distance in feet: as many bands as that distance covers
+ * Pushes a target away from the acting actor. The distance in feet determines the number of bands, counted
  * from Close Quarters (R16.3, T11.2).
  */
 export function pushOnBoard(
@@ -96,8 +100,8 @@ export function pushOnBoard(
 }
 
 /**
- * Pulls a target toward the acting actor by a distance in feet: as many bands as a push would cross, and no
- * farther than to the actor (R16.3, T11.2).
+ * Pulls a target toward the acting actor, by as many bands as a push over that distance in feet would cross,
+ * but no farther than to the actor (R16.3, T11.2).
  */
 export function pullOnBoard(
   draft: Draft,

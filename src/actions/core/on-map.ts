@@ -10,11 +10,11 @@ import type { Problem } from "./action.ts";
 
 /*
  * Facts from the map for an attack: the target's distance, obstacles, and who engages it. The writer reads
- * its own map; users' choices take precedence, and the card shows that. Without a map these functions have no
+ * its own map. Users' choices take precedence, which the card shows. Without a map, these functions have no
  * effect.
  */
 
-/** Returns the position of the target with that index on the map; null if unknown. */
+/** Returns the position of the target with that index on the map, or null if unknown. */
 export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen | null {
   return seen?.[index] ?? null;
 }
@@ -23,8 +23,8 @@ export function seenTarget({ seen }: Pick<Facts, "seen">, index: number): Seen |
 const nextSpace = 5;
 
 /**
- * Returns the distance problem of a melee attack on a map: the target is neither adjacent nor within the
- * reach of the weapon, in feet.
+ * Returns the distance problem of a melee attack on a map if the target is neither adjacent nor within the
+ * weapon's reach in feet.
  */
 export function strikeProblems(
   { seen, choices }: Pick<Facts, "seen" | "choices">,
@@ -45,7 +45,7 @@ export function strikeProblems(
 
 /**
  * Returns the lines about the target's position on the map with their reasons: distance, cover (null for a
- * melee attack), flanking, and choices that override the map.
+ * melee attack), flanking, and the choices that override the map.
  */
 export function mapLines(
   facts: Pick<Facts, "seen" | "choices">,
@@ -100,14 +100,17 @@ export function mapLines(
   ];
 }
 
-/** Reasons for the target's cover besides the line of fire: being prone, a Seeking shot (A6, T11.2). */
+/**
+ * Reasons for the target's cover other than the line of fire, such as being prone or a Seeking shot (A6,
+ * T11.2).
+ */
 const besideLine: ReadonlySet<string> = new Set(["prone", "seeking"]);
 
 function thingRow({ what, name, feet }: SeenThing): WhyRow {
   return { text: text(name === "" ? `BLACKOUT.map.thing.${what}` : name), value: inFeet(feet) };
 }
 
-/** Returns the choices that override the map, by field name. */
+/** Returns the choices that override the map by field name. */
 function saidOtherwise(said: Choices, { feet, adjacent, engaged, backArc, cover }: Seen): readonly WhyRow[] {
   const shown: Readonly<Record<string, unknown>> = {
     feet,
@@ -157,7 +160,7 @@ function word(name: string, value: unknown): Text | string | number {
 const farthestPixel = 1e7;
 
 /**
- * Returns the place on a map from which a push or pull works; null if that is the acting actor. Throws a
+ * Returns the place on a map from which a push or pull originates, or null for the acting actor. Throws a
  * RuleError for an invalid place.
  */
 export function effectPlace(choices: Choices): EffectPlace | null {
@@ -171,8 +174,8 @@ export function effectPlace(choices: Choices): EffectPlace | null {
 }
 
 /**
- * Returns the result of a push by a distance in feet on a map: the actual distance, and whether an obstacle
- * stops it.
+ * Returns the result of a push on a map, given its distance in feet: the actual distance, and whether an
+ * obstacle stops it.
  */
 export function shoveSeen(
   { shove }: Pick<Facts, "shove">,
@@ -184,7 +187,7 @@ export function shoveSeen(
 }
 
 /**
- * Moves the token of an actor who was pushed or pulled by a distance in feet (T11.2); does nothing without a
+ * Moves the token of an actor who was pushed or pulled by a distance in feet (T11.2). Does nothing without a
  * map.
  */
 export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: number): void {
@@ -198,8 +201,8 @@ export function shoveOnMap(draft: Draft, { shove }: Pick<Facts, "shove">, feet: 
 }
 
 /**
- * Lowers the token of an actor who fell by that many feet, if it is that high (R6.13); does nothing without a
- * map, or if it is already down.
+ * Lowers the token of an actor who fell by that many feet if it is that high (R6.13). Does nothing without a
+ * map, or if the token is already down.
  */
 export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet: number): void {
   if (!height || feet === 0 || height.elevation * height.feetPerUnit < feet) return;
@@ -207,5 +210,5 @@ export function landOnMap(draft: Draft, { height }: Pick<Facts, "height">, feet:
   draft.also({ uuid: height.token, path: "elevation", from: height.elevation, to });
 }
 
-/** Elevations are rounded to 1 / this number of a unit. */
+/** The number of parts into which a unit of elevation is divided for rounding. */
 const hundredths = 100;

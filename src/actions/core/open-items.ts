@@ -8,7 +8,7 @@ import { actionOf } from "./registry.ts";
 import { tableNow } from "./table-now.ts";
 import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "./posted.ts";
 
-/** An unfinished action: effects are pending, or prompts have no answer. */
+/** An unfinished action with pending effects or unanswered prompts. */
 export interface OpenItem {
   readonly message: ActionMessage;
   readonly judged: JudgedAction & { readonly facts: Facts };
@@ -16,7 +16,7 @@ export interface OpenItem {
   readonly effects: boolean;
   readonly prompts: readonly Prompt[];
   /**
-   * The UUIDs of the actors involved: the acting actor, the targets, and the actors whose owners are asked.
+   * UUIDs of the actors involved: the acting actor, the targets, and the actors whose owners are prompted.
    */
   readonly concerns: readonly string[];
 }
@@ -36,7 +36,7 @@ export function openItems(scope: OpenScope): readonly OpenItem[] {
   });
 }
 
-/** The open parts of a message, and from what they were read. */
+/** The pending parts of a message, with the data from which they were derived. */
 interface KnownItem {
   readonly source: string;
   readonly action: Action | null;
@@ -47,8 +47,8 @@ interface KnownItem {
 const known = new WeakMap<ActionMessage, KnownItem>();
 
 /**
- * Returns the pending parts of an action; null if it is finished, rejected, undone, skipped or secret, or
- * can't be judged. A message is judged once for all windows that list it, until it or the rules change.
+ * Returns the pending parts of an action, or null if it is finished, rejected, undone, skipped or secret, or
+ * can't be judged. All windows share the result until the message or the rules change.
  */
 export function openItemOf(message: ActionMessage): OpenItem | null {
   if (!mayBeOpen(message)) return null;
@@ -84,7 +84,8 @@ function readItem(message: ActionMessage): OpenItem | null {
 }
 
 /**
- * Judging every message of a long campaign would take too long, so the stored state rules out most of them.
+ * Whether the stored state allows for pending parts. Judging every message of a long campaign would take too
+ * long, so this check rules out most of them.
  */
 function mayBeOpen(message: ActionMessage): boolean {
   const { secret, verdict } = message.system;

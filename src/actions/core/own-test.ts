@@ -44,7 +44,7 @@ export interface OwnTest {
   /** The number of successes needed; null if every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
-  /** The reasons for the difficulty; by default, the action's rule. */
+  /** The reasons for the difficulty. By default, the action's rule. */
   readonly why?: readonly WhyRow[];
   /** What a viewer must know to see the difficulty. */
   readonly concealed?: Concealed;
@@ -53,9 +53,9 @@ export interface OwnTest {
 /** The result of a rolled test. */
 export interface OwnRoll {
   readonly successes: number;
-  /** Whether the difficulty was met; true if there is none, unless the actor chose to fail. */
+  /** Whether the test met the difficulty. True if there is no difficulty, unless the actor chose to fail. */
   readonly met: boolean;
-  /** Successes minus difficulty; negative if it was not met. */
+  /** Successes minus difficulty. Negative if the test failed. */
   readonly margin: number;
   readonly result: TestResult | null;
   readonly dice: readonly DiceShown[];
@@ -63,9 +63,9 @@ export interface OwnRoll {
   readonly notes: readonly Text[];
   /** The follow-ups that a critical failure offers to a Gamemaster (R4.2). */
   readonly followUps: readonly FollowUp[];
-  /** Inspiration dice that can still be spent on it (R4.8). */
+  /** Inspiration dice that can still be spent on the test (R4.8). */
   readonly amends: readonly OfferedAmendment[];
-  /** The duration of the job (R2.8). */
+  /** The lines about the duration of the job (R2.8). */
   readonly jobLines: readonly Line[];
 }
 
@@ -74,7 +74,7 @@ export function ownTestDefaults(actor: ActorFacts, pairs: OwnTest["pairs"]): Cho
   return { ...testDefaults, chosenToFail: false, pair: keyOf(bestPair(actor, pairs)) };
 }
 
-/** Returns the choices of the test, for an action that doesn't roll it as its main test. */
+/** Returns the choices of the test for an action in which it is not the main test. */
 export function ownTestChoices(testOf: (situation: ChoiceSituation) => OwnTest): ChoiceGroup {
   return {
     helped: true,
@@ -127,8 +127,8 @@ export function prepareOwnTest(
 }
 
 /**
- * Returns the rule problems of spending Inspiration dice: an actor outside the party, or more dice than the
- * pool contains (R4.1).
+ * Returns the rule problems of spending Inspiration dice: the actor is not in the party, or the pool has too
+ * few dice (R4.1).
  */
 export function inspirationProblems(
   { inspiration }: Pick<PreparedTest, "inspiration">,
@@ -145,7 +145,7 @@ export function inspirationProblems(
 
 /**
  * Returns what the card of a rolled test offers its owner: one more Inspiration die, if the house rule allows
- * it after the roll (R4.8) and it would make a difference.
+ * it after the roll (R4.8) and the die could change the result.
  */
 export function laterInspiration(
   { actor, party }: Pick<Facts, "actor" | "party">,
@@ -159,7 +159,7 @@ export function laterInspiration(
     : [];
 }
 
-/** Rolls the test, and writes its costs into the draft. Returns null while its dice are missing. */
+/** Rolls the test and writes its costs into the draft. Returns null while its dice are missing. */
 export function rollOwnTest(
   draft: Draft,
   facts: Facts,
@@ -179,7 +179,7 @@ export function rollOwnTest(
   const fails = chosenToFail.of(choices);
   const notes = [...(ready.notes ?? []), ...(fails ? [text("BLACKOUT.card.chosenToFail")] : [])];
   const shared = { notes, dice, amends: laterInspiration(facts, ready, table), jobLines: jobLines(ready) };
-  // R2.15: if every success counts, an actor who chose to fail has none.
+  // R2.15: if every success counts, an actor who chose to fail has no successes.
   const successes = fails && test.difficulty === null ? 0 : countSuccesses(faces);
   if (test.difficulty === null)
     return { ...shared, successes, met: !fails, margin: successes, result: null, lines: [], followUps: [] };
@@ -218,7 +218,7 @@ export function rollOwnTest(
   };
 }
 
-/** Returns the chosen pair, or the one with the most dice if the choice is not one of them. */
+/** Returns the chosen pair, or the pair with the most dice if the choice is invalid. */
 export function pairOf(actor: ActorFacts, choices: Choices, pairs: OwnTest["pairs"]): Pair {
   const chosen = chosenText(choices, "pair");
   return pairs.find(pair => keyOf(pair) === chosen) ?? bestPair(actor, pairs);
@@ -236,7 +236,7 @@ function keyOf({ attribute, skill }: Pair): string {
   return `${attribute}.${skill}`;
 }
 
-/** The name of a pair; enemies have no separate skills. */
+/** Returns the name of a pair. Enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -2,17 +2,14 @@ import { text, type Line, type Text } from "./card.ts";
 import type { Draft } from "./draft.ts";
 import type { ActorFacts, Facts } from "./facts.ts";
 
-/**
- * Whether an actor is a member of the party, which shares the Inspiration pool (R4.1). Followers are not
- * members.
- */
+/** Whether an actor is a party member and shares the Inspiration pool (R4.1). Followers are not members. */
 export function isPartyMember({ uuid }: Pick<ActorFacts, "uuid">, party: Facts["party"]): boolean {
   return party?.members.includes(uuid) === true;
 }
 
 /**
- * Adds the dice for a new wound to the party's Inspiration pool if a member takes it (R9.14), and returns the
- * lines about it.
+ * Adds dice to the party's Inspiration pool if a member takes a new wound (R9.14), and returns the lines
+ * about it.
  */
 export function inspireByWound(
   draft: Draft,
@@ -26,7 +23,7 @@ export function inspireByWound(
   return inspirationLines(dice, text("BLACKOUT.trauma.wound"), label);
 }
 
-/** Returns the line about dice added to the Inspiration pool, with their source; none for no dice. */
+/** Returns the line about dice added to the Inspiration pool and their source. Empty if there are none. */
 export function inspirationLines(
   dice: number,
   cause: Text,

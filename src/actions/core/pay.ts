@@ -16,28 +16,28 @@ import type { Problem } from "./action.ts";
 /** How an action is paid for. */
 export interface Price {
   readonly action: ActionKey;
-  /** Action points that replace the standard cost: those of a weapon or maneuver. */
+  /** Action points that replace the standard cost, such as those of a weapon or maneuver. */
   readonly ap?: number;
   readonly takingTime?: number;
   readonly maneuver?: boolean;
 }
 
-/** The cost of an action, whatever resource pays for it. */
+/** The cost of an action in any resource. */
 export interface Cost {
   /** Action points. */
   readonly ap: number;
   readonly stamina?: number;
   readonly problems: readonly Problem[];
-  /** Writes the payment into the draft; an actor who can't pay in full pays what they have. */
+  /** Writes the payment into the draft. An actor who can't pay in full pays what they have. */
   readonly pay: (draft: Draft) => void;
 }
 
-/** Whether the cost is that of an action in the rules. */
+/** Whether the cost is that of an action defined by the rules. */
 export function isPrice(cost: Price | Cost): cost is Price {
   return "action" in cost;
 }
 
-/** Returns the cost of an action in the rules for an actor. */
+/** Returns the cost of an action defined by the rules for an actor. */
 export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
   return {
     ...costOf(actor, price, table),
@@ -48,8 +48,8 @@ export function priceCost(actor: ActorFacts, price: Price, table: Table): Cost {
 }
 
 /**
- * Returns the cost of an action for an actor, and the problems of paying it. Outside combat only conditions
- * are problems.
+ * Returns the cost of an action for an actor, and the problems of paying it. Outside combat, only conditions
+ * can be problems.
  */
 export function costOf(
   actor: ActorFacts,
@@ -59,7 +59,7 @@ export function costOf(
   const action = pricedAction(price.action, table.houseRules, price);
   const { budget, conditions } = actor.state;
   const situation = situationOf(actor, conditions, price);
-  // Outside combat, time taken makes the job longer and costs no action points (R2.8).
+  // Outside combat, extra time makes the job longer and costs no action points (R2.8).
   if (!budget) {
     const { ap } = pricedAction(price.action, table.houseRules, { ...price, takingTime: 0 });
     return { ap, problems: conditionProblems(action, situation) };
@@ -76,8 +76,8 @@ export function costOf(
 }
 
 /**
- * Writes the cost of an action into the draft (R5.10–R5.16). Charges nothing if the table doesn't track
- * action points; if it only warns, an actor who can't pay in full pays what they have.
+ * Writes the cost of an action into the draft (R5.10–R5.16). Nothing is charged if the table doesn't track
+ * action points. If the table only warns, an actor who can't pay in full pays what they have.
  */
 export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table): readonly Problem[] {
   const { problems } = costOf(actor, price, table);
@@ -95,16 +95,16 @@ export function pay(draft: Draft, actor: ActorFacts, price: Price, table: Table)
 }
 
 /**
- * Returns the incremented count of actions in the turn (R5.8); empty if it is not tracked, as in messages of
- * earlier versions.
+ * Returns the incremented number of actions in the turn (R5.8). Empty if it is not tracked, as in messages
+ * from earlier versions.
  */
 export function oneMoreAct({ acts }: Pick<Budget, "acts">): Pick<Budget, "acts"> {
   return acts === undefined ? {} : { acts: acts + 1 };
 }
 
 /**
- * R13.17: only one follower of a controller is active at a time, and an autonomous one acts in an encounter
- * only with a Command. Its reactions need none.
+ * R13.17: returns the problems of a follower who may not act. Only one follower of a controller is active at
+ * a time, and an autonomous one needs a Command to act in an encounter. Reactions need none.
  */
 function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): readonly Problem[] {
   if (!follower) return [];
@@ -125,8 +125,8 @@ function uncommanded({ name, follower }: ActorFacts, { type }: PricedAction): re
 }
 
 /**
- * T10: returns the problem of a Berserk actor who pays for anything other than attacking or moving to attack:
- * they must spend all action points of their turn on that. Empty if the action costs no action points.
+ * T10: returns the problem of a Berserk actor, who must spend all action points of their turn on attacking or
+ * moving to attack. Empty if the action costs no action points.
  */
 export function berserkProblems({ name, ownTurn, state }: ActorFacts, ap: number): readonly Problem[] {
   return ownTurn && ap > 0 && mustAttack(state.conditions)
@@ -154,7 +154,7 @@ function situationOf(
   };
 }
 
-/** Returns the reasons that also apply outside combat. */
+/** Returns the problems that also apply outside combat. */
 function conditionProblems(
   action: PricedAction,
   { noActions, noMovement, noReactions }: ActionSituation,
@@ -168,7 +168,7 @@ function conditionProblems(
 }
 
 /**
- * Returns the problem for a reason, with the current cost of the action: a second free action costs more than
+ * Returns the problem for a reason, with the current cost of the action. A second free action costs more than
  * the first (R5.10).
  */
 function problemOf(reason: ActionReason, action: PricedAction, ap = action.ap): Problem {

@@ -29,10 +29,10 @@ export interface Intent {
   readonly action: string;
   readonly actor: BlackoutActor;
   readonly item?: BlackoutItem | null;
-  /** The targets; by default, the user's own. */
+  /** The targets. By default, those that the user has targeted. */
   readonly targets?: readonly BlackoutActor[];
   readonly choices?: Choices;
-  /** The ID of the message that this follows from. */
+  /** The ID of the message from which this action follows. */
   readonly origin?: string;
   /** Whether to skip the dialog. */
   readonly fast?: boolean;
@@ -40,7 +40,8 @@ export interface Intent {
 }
 
 /**
- * The input of the dialog of an action. Its choices are made in the proposal, whose facts are then rolled.
+ * The input of an action's dialog. The user's choices are stored in the proposal, whose facts are then
+ * rolled.
  */
 export interface ActionQuestion {
   readonly action: Action;
@@ -49,11 +50,11 @@ export interface ActionQuestion {
   readonly table: Table;
 }
 
-/** How the user wants to perform the proposal, and a callback for when it was posted or canceled. */
+/** How the user wants to perform the proposal, and a callback that runs when it is posted or canceled. */
 export interface ActionAnswer {
   readonly mode: MessageMode;
   readonly secret: boolean;
-  /** Whether a Gamemaster overruled the table's settings. */
+  /** Whether a Gamemaster has overruled the table's settings. */
   readonly overruled?: boolean;
   readonly done?: () => void;
 }
@@ -63,7 +64,7 @@ export type ActionAsker = (question: ActionQuestion) => Promise<ActionAnswer | n
 let ask: ActionAsker | null = null;
 
 /**
- * Registers the function that asks the user; it is provided by the applications, which are in a higher layer.
+ * Registers the function that opens the dialog. It belongs to the applications, which are in a higher layer.
  */
 export function setActionAsker(asker: ActionAsker): void {
   ask = asker;
@@ -73,7 +74,7 @@ let last: Intent | null = null;
 
 /**
  * Returns the last action that this client performed, with its choices, so that it can be repeated.
- * Follow-ups and changes by hand do not count. Null before the first action, and if its actor no longer
+ * Follow-ups and manual changes do not count. Returns null before the first action, or if its actor no longer
  * exists.
  */
 export function lastIntent(): Intent | null {
@@ -82,9 +83,9 @@ export function lastIntent(): Intent | null {
 }
 
 /**
- * Performs an action: gathers the facts, asks, rolls the acting side's dice, and posts one message. Returns
- * the message. Returns null if the user cancels, may not act for this actor, or makes an invalid choice; the
- * user is notified. Throws an Error for an unknown action.
+ * Performs an action: gathers the facts, opens the dialog, rolls the acting side's dice, and posts one
+ * message, which it returns. If the user cancels, may not act for this actor, or makes an invalid choice, the
+ * user is notified and the result is null. Throws an Error for an unknown action.
  */
 export async function perform(intent: Intent): Promise<BlackoutChatMessage | null> {
   await actionsFetched();
@@ -122,7 +123,10 @@ function mayPerform(actor: BlackoutActor, action: Action): boolean {
   return may;
 }
 
-/** While the dialog was open, the actor may have been deleted or the user's permission removed. */
+/**
+ * Whether the action is still possible. While the dialog was open, the actor may have been deleted or the
+ * user's permission removed.
+ */
 function isStillThere(actor: BlackoutActor, action: Action): boolean {
   const there =
     actorFromUuid(actor.uuid) !== null && (action.who === "gamemaster" ? game.user.isGM : actor.isOwner);
@@ -137,7 +141,7 @@ async function decide(action: Action, intent: Intent, proposal: Proposal): Promi
   return { mode: intent.mode ?? currentMessageMode(), secret: false };
 }
 
-/** Rolls and posts the facts of the proposal. */
+/** Rolls the proposal's facts and posts the result. */
 async function post(
   action: Action,
   intent: Intent,
@@ -197,13 +201,15 @@ function problemOf(action: Action, facts: Facts, overruled: boolean): Text | nul
   );
 }
 
-/** Whether the user must confirm or overrule a problem; the dialog then opens even for a fast action. */
+/**
+ * Whether the user must confirm or overrule a problem. In that case, the dialog opens even for a fast action.
+ */
 function isDoubtful(action: Action, facts: Facts, table: Table): boolean {
   const gate = gateOf(action.preview(facts, table).problems, table, game.user.isGM);
   return gate === "confirm" || gate === "overrule";
 }
 
-/** Rolls the dice of the acting side until none are missing; some are only required because of others. */
+/** Rolls the dice of the acting side until none are missing. The result of some dice can require more. */
 async function rollOwn(action: Action, facts: Facts): Promise<{ given: Given; rolls: Roll[] }> {
   let given = nothingGiven;
   const rolls: Roll[] = [];

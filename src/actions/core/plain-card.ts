@@ -1,6 +1,6 @@
 import { text, type Card, type TargetRow, type Text, type Tone } from "./card.ts";
 
-/** Returns a card with an outcome and no other content. */
+/** Returns a card with an outcome and the given parts. */
 export function cardOf(title: Text, outcome: Text, tone: Tone, part: Partial<Card> = {}): Card {
   return { title, outcome, tone, dice: [], lines: [], targets: [], notes: [], ...part };
 }
@@ -10,7 +10,7 @@ export function unfinishedCard(title: Text, part: Partial<Card> = {}): Card {
   return cardOf(title, text("BLACKOUT.card.ready"), "ask", part);
 }
 
-/** Returns the row of one target without other content. */
+/** Returns the row of one target with the given parts. */
 export function targetRow(
   { uuid, name }: Pick<TargetRow, "uuid" | "name">,
   outcome: Text,

@@ -14,13 +14,13 @@ export function asAction(message: BlackoutChatMessage | undefined): ActionMessag
   return message?.isAction() ? message : null;
 }
 
-/** A change of a posted action that was requested or made. */
+/** A requested or completed change of a posted action. */
 export interface Amendment {
-  /** The ID of the request message, so that the change is made only once. */
+  /** The ID of the request message, so the change is made only once. */
   readonly request: string;
-  /** The name of the user who requested it. */
+  /** The name of the user who requested the change. */
   readonly user: string;
-  /** The new choices, and those that they replace. */
+  /** The new choices, and the choices that they replace. */
   readonly choices: Choices;
   readonly was: Choices;
   /** `proposed` while a player's request waits for a Gamemaster. */
@@ -29,7 +29,7 @@ export interface Amendment {
 }
 
 /**
- * A posted action as it is judged and drawn: with the writer's verdict if there is one, else with the
+ * A posted action as it is judged and rendered. Uses the writer's verdict if there is one, otherwise the
  * author's facts.
  */
 export interface PostedAction {
@@ -41,22 +41,23 @@ export interface PostedAction {
   readonly amendments: readonly Amendment[];
   /** The differences between the author's facts and the writer's judgment. */
   readonly differences: readonly Difference[];
-  /** Whether the writer has checked it. */
+  /** Whether the writer has checked the action. */
   readonly confirmed: boolean;
   /** Whether its pending parts were skipped deliberately. */
   readonly skipped: boolean;
 }
 
 /**
- * Whether the verdict on a message is the writer's: whether a Gamemaster's client was the last to write the
- * message. The server stores that user, so the author, who may also write the message, can't forge it.
+ * Whether the verdict on a message comes from the writer, that is, whether a Gamemaster's client was the last
+ * to write the message. The server stores that user, so the author, who may also write the message, can't
+ * forge it.
  */
 export function isVerdictTrusted(message: BlackoutChatMessage): boolean {
   const last = message._stats.lastModifiedBy;
   return last !== null && last !== undefined && game.users.get(last)?.isGM === true;
 }
 
-/** Reads a posted action. Unreadable data count as missing. */
+/** Reads a posted action. Unreadable data counts as missing. */
 export function readAction(message: ActionMessage): PostedAction {
   return readData(message.system, isVerdictTrusted(message));
 }
@@ -66,7 +67,7 @@ export type ActionSource = Pick<ActionMessageData, "choices" | "given" | "facts"
   readonly verdict: ActionMessageData["verdict"];
 };
 
-/** Reads the data of a posted action; `trusted` is whether the verdict in it is the writer's. */
+/** Reads the data of a posted action. `isTrusted` means that the verdict comes from the writer. */
 export function readData({ verdict, ...system }: ActionSource, isTrusted: boolean): PostedAction {
   const trusted = isTrusted && verdict.state !== "none";
   return {
@@ -84,20 +85,25 @@ export function readData({ verdict, ...system }: ActionSource, isTrusted: boolea
 }
 
 /**
- * Returns the facts that the author of a message saw, with at least the choices; null if unreadable. Only the
- * card uses them, until the writer has judged.
+ * Returns the facts that the author of a message saw, or at least the choices, or null if unreadable. Only
+ * the card uses them, until the writer has judged.
  */
 export function postedFacts({ facts, choices }: Pick<ActionMessageData, "facts" | "choices">): Facts | null {
   const read = parsedOfAnybody<Facts>(facts);
   return isRecord(read) && !isRecord(read.choices) ? { ...read, choices: parsedRecord(choices) ?? {} } : read;
 }
 
-/** The system writes nothing with deeper nesting; deeper data may be an attack on recursive code. */
+/**
+ * The maximum nesting depth. The system writes nothing deeper, so deeper data may be an attack on recursive
+ * code.
+ */
 const DEEPEST = 60;
 
 const [QUOTE, ESCAPE, OPEN, CLOSE] = [34, 92, new Set([91, 123]), new Set([93, 125])];
 
-/** Whether a JSON text is nested no deeper than the system's own data. Ignores brackets within strings. */
+/**
+ * Whether a JSON text is nested no deeper than the system's own data. Brackets inside strings are ignored.
+ */
 function isShallow(json: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -112,7 +118,7 @@ function isShallow(json: string): boolean {
   return true;
 }
 
-/** Parses plain data from a text; null if it is empty, too long or not JSON. */
+/** Parses plain data from a text. Returns null if the text is empty, too long or not JSON. */
 export function parsed<T>(json: string): T | null {
   if (json === "" || json.length > LONGEST_PART) return null;
   try {
@@ -122,12 +128,14 @@ export function parsed<T>(json: string): T | null {
   }
 }
 
-/** Like `plainOf`, for a text from any user: also null if it is nested too deeply. */
+/** Parses a text that any user may have written. Also returns null if it is nested too deeply. */
 function parsedOfAnybody<T>(json: string): T | null {
   return json.length <= LONGEST_PART && isShallow(json) ? parsed<T>(json) : null;
 }
 
-/** Parses a record from a text from any user; null for anything else, such as a list. */
+/**
+ * Parses a record from a text that any user may have written. Returns null for anything else, such as a list.
+ */
 export function parsedRecord(json: string): Readonly<Record<string, unknown>> | null {
   const value = parsedOfAnybody<unknown>(json);
   return isRecord(value) ? value : null;

@@ -4,18 +4,18 @@ import type { Problem } from "./action.ts";
 
 /**
  * What a user must do to continue with an action that has problems: nothing (`open`), confirm it (`confirm`),
- * overrule the table as a Gamemaster (`overrule`); `refused` if it isn't possible.
+ * or overrule the table as a Gamemaster (`overrule`). `refused` means that the action isn't possible.
  */
 export type Gate = "open" | "confirm" | "overrule" | "refused";
 
-/** Returns the first problem that the table enforces; null if there is none. */
+/** Returns the first problem that the table enforces, or null. */
 export function refusalOf(problems: readonly Problem[], table: Table): Text | null {
   return problems.find(problem => strictnessOf(problem, table) === "enforce")?.text ?? null;
 }
 
 /**
- * Returns the table for a Gamemaster, who can overrule action points, ammunition, range, turns in a skill
- * challenge, load, and training: it warns instead of enforcing.
+ * Returns the table for a Gamemaster who overrules action points, ammunition, range, turns in a skill
+ * challenge, load and training. It warns instead of enforcing these.
  */
 export function overruling(table: Table): Table {
   const relaxed = (strictness: Enforcement) => (strictness === "enforce" ? "warn" : strictness);
@@ -34,19 +34,21 @@ export function overruling(table: Table): Table {
 }
 
 /**
- * Returns the table for this user: a Gamemaster is only warned if it is not the actor's turn in a skill
+ * Returns the table for this user. A Gamemaster is only warned if it is not the actor's turn in a skill
  * challenge (R3.8).
  */
 export function tableFor(table: Table, gamemaster: boolean): Table {
   return gamemaster ? { ...table, enforce: { ...table.enforce, turn: "warn" } } : table;
 }
 
-/** Returns the problems that this table reports: those that it enforces and those that it warns of. */
+/**
+ * Returns the problems that this table reports, which are those that it enforces and those that it warns of.
+ */
 export function toldProblems(problems: readonly Problem[], table: Table): readonly Problem[] {
   return problems.filter(problem => strictnessOf(problem, table) !== "off");
 }
 
-/** Returns how a user can get past these problems. Problems of gear are only notes. */
+/** Returns what a user must do to continue despite these problems. Problems of kind `gear` are only notes. */
 export function gateOf(problems: readonly Problem[], table: Table, gamemaster: boolean): Gate {
   const own = tableFor(table, gamemaster);
   if (refusalOf(problems, gamemaster ? overruling(table) : table) !== null) return "refused";
@@ -58,7 +60,7 @@ export function gateOf(problems: readonly Problem[], table: Table, gamemaster: b
 
 /**
  * Returns the problems that a Gamemaster can overrule: action points, ammunition, range, turns in a skill
- * challenge, load, training.
+ * challenge, load and training.
  */
 export function overrulable(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ kind }) => kind !== "rule" && kind !== "gear");

@@ -6,8 +6,8 @@ import { gatherFacts, tableNow } from "./gather.ts";
 import type { Action } from "./action.ts";
 
 /**
- * An action before the roll. Contains the one set of facts that the dialog shows and that is then rolled and
- * posted. They are gathered once for each choice, and again when documents change.
+ * An action before the roll. Contains the facts that the dialog shows and that are then rolled and posted.
+ * They are gathered once per choice, and again when documents change.
  */
 export class Proposal {
   readonly #action: Action;
@@ -18,7 +18,7 @@ export class Proposal {
   #asChosen: Facts;
   #facts: Facts;
 
-  /** Throws the errors of `gatherFacts`. */
+  /** Throws the same errors as `gatherFacts`. */
   constructor(
     action: Action,
     { actor, item = null }: { readonly actor: BlackoutActor; readonly item?: BlackoutItem | null },
@@ -38,20 +38,20 @@ export class Proposal {
     return this.#facts;
   }
 
-  /** The targets that the user chose, without additional victims of an area. */
+  /** The targets that the user chose, without the additional victims of an area. */
   get targets(): readonly BlackoutActor[] {
     return this.#targets;
   }
 
-  /** Sets targets and choices, and gathers the facts for them. Throws the errors of `gatherFacts`. */
+  /** Sets targets and choices and gathers the facts for them. Throws the same errors as `gatherFacts`. */
   choose(targets: readonly BlackoutActor[], chosen: Choices): void {
     this.refresh(targets, chosen);
     this.#asChosen = this.#facts;
   }
 
   /**
-   * Gathers the facts from the current documents. Deleted targets and Inspiration dice from others can also
-   * change targets and choices. Throws the errors of `gatherFacts`.
+   * Gathers the facts from the current documents. Deleted targets and Inspiration dice from other users can
+   * also change targets and choices. Throws the same errors as `gatherFacts`.
    */
   refresh(
     targets: readonly BlackoutActor[] = this.#targets,
@@ -61,7 +61,7 @@ export class Proposal {
     this.#facts = this.factsFor(targets, chosen);
   }
 
-  /** The changes in the preview since the last choice. */
+  /** Returns what has changed in the preview since the last choice. */
   get differences(): readonly Difference[] {
     return this.#facts === this.#asChosen
       ? []
@@ -69,7 +69,7 @@ export class Proposal {
   }
 
   /**
-   * Returns the facts for other targets and choices, without choosing them. Throws the errors of
+   * Returns the facts for other targets and choices without choosing them. Throws the same errors as
    * `gatherFacts`.
    */
   factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {

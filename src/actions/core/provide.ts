@@ -10,12 +10,12 @@ export interface Asking {
   readonly choices: Choices;
 }
 
-/** The facts from a provider. */
+/** The facts that a provider returns. */
 export interface ProvidedFacts {
   readonly facts: Partial<NeededFacts>;
-  /** The targets, if the provider determines them: they replace the given ones. */
+  /** The targets, if the provider determines them. They replace the given targets. */
   readonly targets?: readonly BlackoutActor[];
-  /** The changes to the facts of the acting actor. */
+  /** Changes the facts of the acting actor. */
   readonly ofActor?: (actor: ActorFacts) => ActorFacts;
 }
 
@@ -24,13 +24,13 @@ export interface FactProvider<K extends keyof FactNeeds = keyof FactNeeds> {
   readonly key: K;
   /** Whether an actor that only holds items, such as a party, can also act. */
   readonly ofHolders?: boolean;
-  /** Throws a RuleError for invalid choices. */
+  /** Returns the facts. Throws a RuleError for invalid choices. */
   provide(asking: Asking, asked: FactNeeds[K]["asked"]): ProvidedFacts;
 }
 
 const providers = new Map<string, FactProvider>();
 
-/** Registers providers of facts. Throws an Error for a key that is already registered. */
+/** Registers fact providers. Throws an Error for a key that is already registered. */
 export function registerFacts(...added: readonly FactProvider[]): void {
   for (const provider of added) {
     if (providers.has(provider.key))
@@ -39,12 +39,14 @@ export function registerFacts(...added: readonly FactProvider[]): void {
   }
 }
 
-/** Returns a provider as registered, with its types checked at its definition. */
+/** Returns the provider in its general form for registration, with its types checked where it is defined. */
 export function factProvider<K extends keyof FactNeeds>(provider: FactProvider<K>): FactProvider {
   return provider;
 }
 
-/** Returns the facts of the providers for these needs. Throws an Error for facts without a provider. */
+/**
+ * Returns the facts that the providers return for these needs. Throws an Error for a need without a provider.
+ */
 export function provideFacts(needs: Needs, asking: Asking): readonly ProvidedFacts[] {
   return Object.entries(needs).map(([key, asked]) => providerOf(key).provide(asking, asked));
 }

@@ -2,13 +2,13 @@ import { text, type Concealed, type Text, type WhyRow } from "./card.ts";
 import type { ActorFacts } from "./facts.ts";
 import { signedNumber } from "./why.ts";
 
-/* The rows that explain a number on a card, for numbers that several actions share. */
+/* Rows that explain a number on a card, for numbers that several actions share. */
 
 function row(what: Text, value: string, concealed?: Concealed): WhyRow {
   return { text: what, value, ...(concealed ? { concealed } : {}) };
 }
 
-/** The terms of a margin: successes minus the number needed (R2.14). */
+/** Explains a margin: successes minus the number needed (R2.14). */
 export function whyMargin(successes: number, needed: number, concealed?: Concealed): readonly WhyRow[] {
   return [
     row(text("BLACKOUT.why.successes"), String(successes)),
@@ -16,19 +16,19 @@ export function whyMargin(successes: number, needed: number, concealed?: Conceal
   ];
 }
 
-/** A difficulty that a user entered. */
+/** Explains a difficulty that a user entered. */
 export function whyNamed(difficulty: number): readonly WhyRow[] {
   return [row(text("BLACKOUT.why.named"), String(difficulty))];
 }
 
-/** A difficulty that the rules define for an action. */
+/** Explains a difficulty that the rules define for an action. */
 export function whyRule(what: Text, difficulty: number): readonly WhyRow[] {
   return [row(what, String(difficulty))];
 }
 
 /**
- * Explains the difficulty to hit an actor: Passive Evasion and its limits (R8.1–R8.3), the number entered
- * instead, or that they do not dodge (R7.17).
+ * Explains the difficulty to hit an actor. It is Passive Evasion with its limits (R8.1–R8.3) or the number
+ * entered instead, unless the actor does not dodge (R7.17).
  */
 export function whyEvasion(
   { passiveEvasion: { value, unlimited, reason } }: ActorFacts,
@@ -45,7 +45,7 @@ export function whyEvasion(
         ]
       : [row(text("BLACKOUT.field.evasion"), String(evasion))];
   const base = evasion ?? value;
-  // R7.17 lets one success hit a friend; R7.3 never requires fewer.
+  // Under R7.17, one success is enough to hit a friend. R7.3 never requires fewer.
   return [
     ...own,
     ...(needed === base
@@ -59,7 +59,7 @@ export function whyEvasion(
   ];
 }
 
-/** Explains how a counter changed: the points given, and those beyond its limit. */
+/** Explains how a counter changed: the points added, and those lost beyond its limit. */
 export function whyMoved(what: Text, brought: number, moved: number): readonly WhyRow[] {
   return [
     row(what, signedNumber(brought)),

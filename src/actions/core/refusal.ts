@@ -5,31 +5,33 @@ import { cardOf } from "./plain-card.ts";
 import type { Preview, Problem, Resolution } from "./action.ts";
 
 /**
- * Returns the result of an action that can't be judged, with its problems: it rolls, pays and changes
- * nothing.
+ * Returns the result of an action that can't be resolved, with its problems. The action rolls, pays and
+ * changes nothing.
  */
 export function refusedAction(facts: Facts, title: Text, problems: readonly Problem[]): Resolution {
   const first = problems[0]?.text ?? text("BLACKOUT.problem.impossible");
   return { draft: new Draft(facts), problems, followUps: [], card: cardOf(title, first, "bad") };
 }
 
-/** Returns a rule problem with the text of that language key. */
+/** Returns a problem of kind `rule` with the text of that language key. */
 export function ruleProblem(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: text(key, data) };
 }
 
-/** Returns the problems of choosing the target: there is none, or it is the actor itself. */
+/** Returns the problems of the chosen target: there is none, or it is the acting actor. */
 export function targetProblems({ actor, targets: [target] }: Facts): readonly Problem[] {
   if (!target) return [ruleProblem("BLACKOUT.problem.noTarget")];
   return target.uuid === actor.uuid ? [ruleProblem("BLACKOUT.problem.notYourself")] : [];
 }
 
-/** Returns a preview without a test, with the given parts. */
+/** Returns a preview without a test, but with the given parts. */
 export function previewOf(part: Partial<Preview>): Preview {
   return { pool: null, rows: [], difficulty: null, ap: 0, stamina: 0, problems: [], lines: [], ...part };
 }
 
-/** Conceals a value from viewers who may not know an enemy's numbers; conceals nothing about a character. */
+/**
+ * Conceals a value from viewers who may not know an enemy's numbers. Values of characters are not concealed.
+ */
 export function hides(actor: ActorFacts): { readonly concealed?: Concealed } {
   return actor.kind === "npc" ? { concealed: { of: actor.uuid, need: "all" } } : {};
 }

@@ -13,15 +13,15 @@ export function registerActions(...added: readonly Action[]): void {
   }
 }
 
-/** The pending load of actions; the system's own actions are loaded after Foundry's start-up. */
+/** The pending load of actions. The system's own actions are loaded after Foundry's start-up. */
 let fetching: Promise<unknown> = Promise.resolve();
 
-/** Marks actions as loading: code that needs them waits for `actionsFetched`. */
+/** Registers a pending load of actions. Code that needs the actions awaits `actionsFetched`. */
 export function fetchActions(actions: Promise<unknown>): void {
   fetching = actions;
 }
 
-/** Resolves when all pending actions are loaded; rejects if loading fails. */
+/** Resolves when all pending actions are loaded. Rejects if loading fails. */
 export async function actionsFetched(): Promise<void> {
   await fetching;
 }

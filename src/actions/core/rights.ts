@@ -7,17 +7,17 @@ import { actionOf } from "./registry.ts";
 
 /*
  * Permissions for posted actions (docs/architecture.md). The client that shows a button and the writer that
- * handles the request use the same functions.
+ * handles the request call the same functions.
  */
 
-/** Whether this user may act for the actor: its owner or a Gamemaster. */
+/** Whether this user may act for the actor. Its owners and Gamemasters may. */
 export function mayAct(user: User.Implementation, uuid: string): boolean {
   return user.isGM || actorFromUuid(uuid)?.testUserPermission(user, "OWNER") === true;
 }
 
 /**
- * Whether this user may apply an action: a Gamemaster; depending on the setting, also the owner of every
- * target or of the acting actor.
+ * Whether this user may apply an action. Gamemasters may. Depending on the setting, the owner of every target
+ * or of the acting actor may, too.
  */
 export function mayApply(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -29,20 +29,23 @@ export function mayApply(user: User.Implementation, message: ActionMessage): boo
 }
 
 /**
- * Whether this user may mark the pending parts of an action as skipped: the same users as for applying it.
+ * Whether this user may mark the pending parts of an action as skipped. The same users may who can apply it.
  */
 export function maySkip(user: User.Implementation, message: ActionMessage): boolean {
   return mayApply(user, message);
 }
 
-/** Whether this user may answer a prompt with its fallback while its owner still has time: a Gamemaster. */
+/**
+ * Whether this user may answer a prompt with its fallback while its owner still has time. Only Gamemasters
+ * may.
+ */
 export function mayAnswerFor(user: User.Implementation): boolean {
   return user.isGM;
 }
 
 /**
  * Whether an action is this user's own: they posted it, or the writer recorded an event of one of their
- * actors, such as a move of its token.
+ * actors, such as a token move.
  */
 export function isOwnAction(user: User.Implementation, message: ActionMessage): boolean {
   const { author, system } = message;
@@ -51,8 +54,8 @@ export function isOwnAction(user: User.Implementation, message: ActionMessage): 
 }
 
 /**
- * Whether this user may undo an action: a Gamemaster always; its owner until the end of the next turn, and
- * outside combat as long as the card exists.
+ * Whether this user may undo an action. Gamemasters always may. The action's owner may until the end of the
+ * next turn or, outside combat, as long as the card exists.
  */
 export function mayUndo(user: User.Implementation, message: ActionMessage): boolean {
   if (user.isGM) return true;
@@ -62,26 +65,26 @@ export function mayUndo(user: User.Implementation, message: ActionMessage): bool
 }
 
 /**
- * Whether this user may amend a posted action immediately: a Gamemaster. Others propose, see
+ * Whether this user may amend a posted action immediately. Only Gamemasters may; others make a proposal, see
  * {@link mayPropose}.
  */
 export function mayAmend(user: User.Implementation): boolean {
   return user.isGM;
 }
 
-/** Whether this user may propose an amendment to the Gamemaster: only on their own card. */
+/** Whether this user may propose an amendment to the Gamemaster. Users may do so only on their own cards. */
 export function mayPropose(user: User.Implementation, message: BlackoutChatMessage): boolean {
   return !user.isGM && message.author === user;
 }
 
-/** Whether this user may rewind the combat: a Gamemaster. */
+/** Whether this user may rewind the encounter. Only Gamemasters may. */
 export function mayRewind(user: User.Implementation): boolean {
   return user.isGM;
 }
 
 /**
- * Whether this user may answer a prompt that was asked at this time: the owner of its actor; a Gamemaster if
- * no owner is online or the owners' time is over.
+ * Whether this user may answer a prompt that was asked at this time. The owner of its actor may. A Gamemaster
+ * may if no owner is online or the owners' time is over.
  */
 export function mayAnswer(
   user: User.Implementation,
@@ -95,8 +98,8 @@ export function mayAnswer(
 }
 
 /**
- * Whether this answer withdraws the user's own request. The prompt is addressed to somebody else, whose answer
- * isn't needed then.
+ * Whether this answer withdraws the user's own request. The prompt is addressed to another user, whose answer
+ * is then no longer needed.
  */
 export function mayWithdraw(
   user: User.Implementation,
@@ -115,15 +118,15 @@ export function ownersHere(uuid: string): readonly User.Implementation[] {
   );
 }
 
-/** Whether the time for the owner of an actor to answer is over. Never if the setting is 0. */
+/** Whether the owner's time to answer is over. It never ends if the setting is 0. */
 export function isOverdue(askedAt: number | null, now: number): boolean {
   const seconds = game.settings.get(SYSTEM_ID, "promptSeconds");
   return seconds > 0 && askedAt !== null && now - askedAt >= seconds * 1000;
 }
 
 /**
- * Returns how many turns of the combat have begun since an action; 0 outside combat, a very high number if
- * that combat is over.
+ * Returns how many turns of the encounter have begun since an action. 0 outside combat, and a very high
+ * number if the encounter is over.
  */
 function turnsSince(message: ActionMessage): number {
   const { combat: id, round, turn } = message.system.verdict;

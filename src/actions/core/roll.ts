@@ -1,13 +1,13 @@
 import { SuccessRoll } from "../../dice/success-roll.ts";
 import type { DiceNeed, Given } from "./hand.ts";
 
-/** Rolled dice: the faces in order, Inspiration dice last, and the roll that showed them. */
+/** Rolled dice: the faces in order, with Inspiration dice last, and the Foundry roll that showed them. */
 export interface Rolled {
   readonly faces: readonly number[];
   readonly roll: Roll;
 }
 
-/** Rolls dice: pools of d6 as a test, other dice individually. */
+/** Rolls dice. Pools of d6 are rolled as one test, all other dice individually. */
 export async function rollDice({
   count,
   sides,
@@ -23,7 +23,7 @@ export async function rollDice({
   return { faces: roll.dice.flatMap(die => die.results.map(result => result.result)), roll };
 }
 
-/** Rolls the missing dice of each stream and appends them. */
+/** Rolls the missing dice of each stream and appends them to it. */
 export async function rollNeeds(
   needs: readonly DiceNeed[],
   given: Given,

@@ -2,7 +2,7 @@ import type { Expectation, RuleError } from "../../rules/rule-error.ts";
 import { text, type Text } from "./card.ts";
 import type { Field } from "./action.ts";
 
-/** Paths in facts without a dialog field, by their last part. */
+/** Last parts of paths in the facts that have no dialog field. */
 const places: ReadonlySet<string> = new Set([
   "item",
   "targets",
@@ -19,13 +19,14 @@ const places: ReadonlySet<string> = new Set([
   "test",
 ]);
 
-/** The longest value that is shown in one line. */
+/** The length of the longest value shown in one line. */
 const LONGEST = 60;
 
 /**
- * Returns the text of a RuleError in the user's language: the place, the value, and what would be valid.
- * `fields` are the fields of the dialog with the value, and name the place. Without a translation the English
- * text of the rules is used. `has` returns whether a language key exists; by default Foundry is asked.
+ * Returns the text of a RuleError in the user's language: where the error is, the value, and what would be
+ * valid. `fields` are the dialog fields, which provide the name of the place. Without a translation, the
+ * English text of the rules is used. `has` returns whether a language key exists; by default, Foundry's
+ * translations are checked.
  */
 export function saidError(
   { path, value, allowed, expected }: RuleError,
@@ -39,7 +40,7 @@ export function saidError(
   });
 }
 
-/** Returns what would be valid; numbers have a separate sentence for each kind of bounds. */
+/** Returns what would be valid. For numbers, there is a separate sentence for each kind of bounds. */
 function right({ key, data }: Expectation): Text {
   if (key !== "whole" && key !== "number") return text(`BLACKOUT.expected.${key}`, data);
   const { min, max } = data ?? {};

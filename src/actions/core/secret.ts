@@ -7,12 +7,12 @@ import { parsed, type ActionMessage, type PostedAction } from "./posted.ts";
 import { withActionKey } from "./early-names.ts";
 
 /*
- * A Gamemaster's secret action: its message shows only that something was rolled. Action, targets and dice
- * stay in the storage of the Gamemaster's own browser until they reveal it, because every message is sent to
- * every client.
+ * A Gamemaster's secret action. Its message shows only that something was rolled. Every message is sent to
+ * every client, so the action, targets and dice stay in the storage of the Gamemaster's browser until they
+ * are revealed.
  */
 
-/** The concealed content of a secret action. */
+/** The hidden content of a secret action. */
 export interface Kept {
   readonly action: string;
   readonly actor: string;
@@ -27,10 +27,12 @@ export interface Kept {
 
 const keyOf = (id: string) => `${SYSTEM_ID}.secret.${game.world.id}.${id}`;
 
-/** Posts a secret action: the message without its content, and the content into this browser's storage. */
+/**
+ * Posts a secret action. The message is posted without the content, which goes into this browser's storage.
+ */
 export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | null> {
   const id = foundry.utils.randomID();
-  // Stores the content first, because a message without its content would be useless.
+  // The content is stored first, because the message would be useless without it.
   if (!keep(id, whole)) {
     ui.notifications.error("BLACKOUT.test.notKept", { localize: true });
     return null;
@@ -43,7 +45,7 @@ export async function postSecret(whole: Kept): Promise<BlackoutChatMessage | nul
   return message;
 }
 
-/** Stores a secret in this browser; returns false if storage is full or unavailable. */
+/** Stores a secret in this browser. Returns false if storage is full or unavailable. */
 function keep(id: string, whole: Kept): boolean {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(whole));
@@ -53,13 +55,13 @@ function keep(id: string, whole: Kept): boolean {
   }
 }
 
-/** Returns the secret that this browser stores for an action; null if it was made elsewhere. */
+/** Returns the secret that this browser stores for an action, or null if another browser stores it. */
 export function keptSecret(message: BlackoutChatMessage): Kept | null {
   const kept = message.id ? parsed<Kept>(localStorage.getItem(keyOf(message.id)) ?? "") : null;
   return kept && withActionKey(kept);
 }
 
-/** Returns a secret action as this browser knows it: without a verdict, and with nothing applied. */
+/** Returns a secret action as this browser knows it, without a verdict and with nothing applied. */
 export function keptAction({ facts, given }: Kept): PostedAction {
   return {
     state: "none",
@@ -74,9 +76,7 @@ export function keptAction({ facts, given }: Kept): PostedAction {
   };
 }
 
-/**
- * Reveals a secret action to everybody: it is then treated like any other action, and the writer judges it.
- */
+/** Reveals a secret action to all users. The writer then judges it like any other action. */
 export async function revealSecret(message: ActionMessage): Promise<void> {
   const kept = keptSecret(message);
   if (!kept || !message.id) return;

@@ -35,20 +35,20 @@ export interface Pair {
   readonly skill: string;
 }
 
-/** The modifiers of a test besides the pair and the user's choices. */
+/** The modifiers of a test other than the pair and the user's choices. */
 export interface TestCircumstances {
-  /** Rows that come from the situation. */
+  /** Rows that result from the situation. */
   readonly rows?: readonly Row[];
-  /** Whether it requires sight (T10); by default, the choice or the skill decides. */
+  /** Whether the test requires sight (T10). By default, the choice or the skill decides. */
   readonly needsSight?: boolean;
-  /** Whether it is an attempt to escape from a grapple (T10). */
+  /** Whether the test is an attempt to escape from a grapple (T10). */
   readonly escaping?: boolean;
-  /** Whether it requires two hands (R9.7). */
+  /** Whether the test requires two hands (R9.7). */
   readonly twoHanded?: boolean;
-  /** The UUID of the opponent, whom the actor may fear (T10). */
+  /** The UUID of the opponent, of whom the actor may be afraid (T10). */
   readonly against?: string;
   /**
-   * Whether the actor resists or recovers from an effect, so that exertion and taking time are not possible
+   * Whether the actor resists or recovers from an effect, so neither exertion nor extra time is possible
    * (R12.2, R2.8, R5.15).
    */
   readonly resists?: boolean;
@@ -59,18 +59,18 @@ export interface PreparedTest {
   readonly pair: Pair;
   readonly pool: Pool;
   readonly rows: readonly Row[];
-  /** The conditions that it uses up (T10). */
+  /** The conditions that the test uses up (T10). */
   readonly usedUp: readonly string[];
-  /** The Stamina cost of exertion, and the stack of Exhausted that it causes (R12.2–R12.5). */
+  /** The Stamina cost of exertion, and the number of Exhausted stacks that it causes (R12.2–R12.5). */
   readonly stamina: number;
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
-  /** The duration of the job, with and without extra time (R2.8); null if unknown. */
+  /** The duration of the job with and without extra time (R2.8); null if unknown. */
   readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
-  /** The notes for its card. */
+  /** The notes that the card shows about the test. */
   readonly notes?: readonly Text[];
-  /** What conceals the rows that reveal a number of the target, if any. */
+  /** What a viewer must know to see the rows that reveal a value of the target. Omitted if there are none. */
   readonly told?: Concealed;
 }
 
@@ -80,9 +80,9 @@ export const testDefaults: Choices = Object.fromEntries(
 );
 
 /**
- * Prepares a test with this pair: skill and attribute (an enemy's attribute is the whole pool, R13.19), load
- * (R8.5), conditions (T10), time taken (R5.15), helpers (R2.9), exertion (R12.2–R12.5), added rows,
- * Inspiration (R4.1). Throws a RuleError for invalid choices.
+ * Prepares a test with this pair. Includes skill and attribute (an enemy's attribute is the whole pool,
+ * R13.19), load (R8.5), conditions (T10), extra time (R5.15), helpers (R2.9), exertion (R12.2–R12.5), added
+ * rows and Inspiration (R4.1). Throws a RuleError for invalid choices.
  */
 export function prepareTest(
   actor: ActorFacts,
@@ -145,8 +145,8 @@ export function prepareTest(
 }
 
 /**
- * R2.8, R5.15: a test that resists an effect has no action whose cost could increase, and no job that could
- * take longer.
+ * R2.8, R5.15: returns no extra time. A test that resists an effect has no action whose cost could increase
+ * and no job that could take longer.
  */
 function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTaken> {
   const taken = takingTime.of(choices, table) > 0;
@@ -154,8 +154,8 @@ function noTimeTaken(choices: Choices, table: Table): ReturnType<typeof timeTake
 }
 
 /**
- * The extra time for a test: in combat action points (R5.15), out of combat the next step of the time scale
- * if the length of the job is known (R2.8).
+ * Returns the extra time for a test. In combat, it costs action points (R5.15). Outside combat, the job takes
+ * the next step of the time scale if its length is known (R2.8).
  */
 function timeTaken(
   { inCombat }: ActorFacts,
@@ -173,7 +173,7 @@ function timeTaken(
     : { job: null, problems: [ruleProblem("BLACKOUT.problem.wholeDay")], rows: [] };
 }
 
-/** Returns the lines of a card and a dialog with the duration of the job (R2.8). */
+/** Returns the lines about the duration of the job for a card or dialog (R2.8). */
 export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
   if (!job) return [];
   const { step, usual } = job;
@@ -190,8 +190,8 @@ export function jobLines({ job }: Pick<PreparedTest, "job">): readonly Line[] {
 }
 
 /**
- * Returns the dice of an actor for a test with this pair, before any rows: attribute, rank and modifiers of
- * the skill.
+ * Returns an actor's dice for a test with this pair before any rows: attribute, rank, and modifiers of the
+ * skill.
  */
 export function baseOf(actor: ActorFacts, { attribute, skill }: Pair) {
   if (actor.kind === "npc") return { attribute: actor.attributes[attribute], skillRank: 0, modifiers: [] };
@@ -209,7 +209,7 @@ export function passiveOf(actor: ActorFacts, skill: string): number {
 }
 
 /**
- * Writes the costs of a rolled test into the draft: conditions used up, Stamina, exhaustion, Inspiration
+ * Writes the costs of a rolled test into the draft: used-up conditions, Stamina, exhaustion and Inspiration
  * dice.
  */
 export function payTest(draft: Draft, actor: ActorFacts, test: PreparedTest, table: Table): void {
@@ -248,7 +248,7 @@ export function shownDice(
   };
 }
 
-/** Returns the language keys of a pair; enemies have no separate skills. */
+/** Returns the language keys of a pair. Enemies have no separate skills. */
 export function namesOf(
   actor: ActorFacts,
   { attribute, skill }: Pair,
@@ -265,8 +265,8 @@ export function skillName({ skills }: ActorFacts, skill: string): string {
 }
 
 /**
- * Returns the fields of every test. Taking time, exerting and help are only offered for tests of the actor's
- * own actions, and exerting only for Physical ones.
+ * Returns the fields of every test. Extra time, exertion and help are offered only for tests of the actor's
+ * own actions, and exertion only for Physical tests.
  */
 export function testFields(
   situation: ChoiceSituation,

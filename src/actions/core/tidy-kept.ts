@@ -1,11 +1,14 @@
 import { SYSTEM_ID } from "../../system-id.ts";
 
-/** Data that this browser stores for messages: the content of secret actions, and hidden difficulties. */
+/**
+ * The kinds of data that this browser stores for messages: the content of secret actions and hidden
+ * difficulties.
+ */
 const KEPT = ["secret", "difficulty"];
 
 /**
- * Deletes what this browser stores for messages of this world that no longer exist, now and whenever one is
- * deleted, because its storage is small.
+ * Deletes stored data of messages of this world that no longer exist, now and whenever a message is deleted,
+ * because browser storage is small.
  */
 export function tidyKept(): void {
   Hooks.on("deleteChatMessage", ({ id }) => {

@@ -5,12 +5,14 @@ import type { ActorFacts, ItemFacts } from "./facts.ts";
 import { whyMoved } from "./reasons.ts";
 import type { Problem } from "./action.ts";
 
-/** Returns how often an item can still be used: its uses if it has any, else its quantity. */
+/**
+ * Returns how many times an item can still be used: its remaining uses if it has any, otherwise its quantity.
+ */
 export function usesLeft({ state: { uses, quantity } }: ItemFacts): number {
   return uses ? uses.value : quantity;
 }
 
-/** Returns the problems of using an item, by default once. */
+/** Returns the problems of using an item once, or the given number of times. */
 export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
   return usesLeft(item) >= times
     ? []
@@ -18,8 +20,8 @@ export function useProblems(item: ItemFacts, times = 1): readonly Problem[] {
 }
 
 /**
- * Uses an item, by default once: subtracts as many uses, or pieces if it has no uses, but no more than are
- * left.
+ * Uses an item once, or the given number of times. Subtracts uses, or pieces if the item has no uses, but no
+ * more than are left.
  */
 export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times = 1): readonly Line[] {
   const left = usesLeft(item);
@@ -33,7 +35,10 @@ export function useUp(draft: Draft, item: ItemFacts, bearer: ActorFacts, times =
   return [leftLine(item, bearer, left - used)];
 }
 
-/** The line with the remaining amount of an item; for an enemy's item only for viewers who may know it. */
+/**
+ * Returns the line with the remaining amount of an item. For an enemy's item, only viewers who may know the
+ * amount see it.
+ */
 export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Line {
   const before = usesLeft(item);
   const concealed: { readonly concealed?: Concealed } =
@@ -46,7 +51,7 @@ export function leftLine(item: ItemFacts, bearer: ActorFacts, left: number): Lin
   };
 }
 
-/** Returns which item of the rules this is, by its name and qualities; null for any other. */
+/** Returns which item of the rules this is, identified by name and qualities, or null for other items. */
 export function knownItemOf({ name, qualities }: ItemFacts): KnownItem | null {
   return knownItem([name, ...qualities.flatMap(quality => [quality.key, quality.text])]);
 }

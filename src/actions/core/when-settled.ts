@@ -3,7 +3,7 @@ import { asAction } from "./posted.ts";
 
 /**
  * Resolves when the writer has finished its automatic work on an action, or has handled or rejected a
- * request; immediately if no writer is online, and for all other messages.
+ * request. Resolves immediately if no writer is online, and for all other messages.
  */
 export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   if (!isUnderWay(message)) return;
@@ -21,7 +21,10 @@ export async function whenSettled(message: BlackoutChatMessage): Promise<void> {
   });
 }
 
-/** Whether the writer is still working on an action or a request: its next update follows by itself. */
+/**
+ * Whether the writer is still working on an action or a request, so another update will follow without user
+ * input.
+ */
 export function isUnderWay(message: BlackoutChatMessage): boolean {
   return !isSettled(message) && game.users.activeGM !== null && game.messages.has(message.id ?? "");
 }

@@ -8,14 +8,14 @@ export function signedNumber(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** Returns a number formatted for cards, with a real minus sign. */
+/** Returns a number formatted for cards, with a true minus sign. */
 export function plainNumber(value: number): string {
   return value < 0 ? `−${-value}` : String(value);
 }
 
 /**
- * Returns the rows of advantages and disadvantages as reasons on a card. `told` conceals those that reveal a
- * number of the target.
+ * Returns the rows of advantages and disadvantages as reasons for a card. `told` conceals rows that reveal a
+ * value of the target.
  */
 export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyRow[] {
   return rows.map(row => ({
@@ -27,7 +27,7 @@ export function whyOfRows(rows: readonly Row[], told?: Concealed): readonly WhyR
 
 /**
  * Explains a pool line by line, including the limits that applied (R2.2–R2.7). `attribute` and `skill` are
- * language keys; enemies have no skill. `concealed` conceals all lines, `told` the rows that reveal a number
+ * language keys; enemies have no skill. `concealed` conceals all lines, and `told` those that reveal a value
  * of the target.
  */
 export function whyOfPool(

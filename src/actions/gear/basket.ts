@@ -1,18 +1,18 @@
 import { RuleError } from "../../rules/rule-error.ts";
 import type { Choices } from "../core/facts.ts";
 
-/** Pieces of one item of a market. */
+/** A number of pieces of one item in a market. */
 export interface BasketLine {
   /** The ID of the item in the market's stock. */
   readonly item: string;
   readonly quantity: number;
 }
 
-/** The highest numbers of lines in a basket and of pieces in a line. */
+/** The maximum number of lines in a basket and of pieces in a line. */
 export const MOST_LINES = 30;
 const MOST_PIECES = 10_000;
 
-/** Returns the chosen basket with one line for each item. Throws a RuleError for invalid data. */
+/** Returns the chosen basket with one line per item. Throws a RuleError for invalid data. */
 export function chosenBasket(choices: Choices, name = "basket"): readonly BasketLine[] {
   const value = choices[name] ?? [];
   if (!Array.isArray(value) || value.length > MOST_LINES)

@@ -19,8 +19,8 @@ const chosenPiece = pick(
 );
 
 /**
- * Repairs armor in the field: an hour's work with tools restores a point of AV or DR for each success
- * (R8.12). The armor is worn by the target, or carried by the repairer.
+ * Repairs armor in the field. An hour of work with tools restores a point of Armor Value or Damage Resistance
+ * per success (R8.12). The target wears the armor, or the repairer carries it.
  */
 export const fieldRepair = defineAction({
   key: "fieldRepair",
@@ -93,7 +93,10 @@ function inHand({ item, gear }: Facts): readonly ItemFacts[] {
   return [...(item ? [item] : []), ...gear];
 }
 
-/** A piece of armor that can be repaired: the remaining points of each kind, and how to write them. */
+/**
+ * A piece of armor that can be repaired, with the remaining points of each kind and a function that writes
+ * them.
+ */
 interface Piece {
   readonly uuid: string;
   readonly name: string;
@@ -104,8 +107,8 @@ interface Piece {
 }
 
 /**
- * Returns the armor that the target wears, or the repairer wears or carries. An enemy's hide or a gene mod's
- * protection is not gear: it recovers and is not repaired (R8.13).
+ * Returns the armor that the target wears, or that the repairer wears or carries. An enemy's hide or the
+ * protection of a gene mod is not gear: it recovers and can't be repaired (R8.13).
  */
 function piecesOf(facts: Facts): readonly Piece[] {
   const {
@@ -161,7 +164,7 @@ function within({ value, max }: Gauge): Gauge {
   return { value: Math.min(value, max), max };
 }
 
-/** Returns the chosen piece, else the used item, else the most damaged piece. */
+/** Returns the chosen piece, otherwise the used item, otherwise the most damaged piece. */
 function pieceOf(facts: Facts): Piece | null {
   const pieces = piecesOf(facts);
   const chosen = chosenPiece.of(facts.choices);

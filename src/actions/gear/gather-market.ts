@@ -5,14 +5,17 @@ import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import { customerKey, type MarketFacts } from "./market-facts.ts";
 
-/** The choices that can name a market, and the other side; without one, the acting actor is the customer. */
+/**
+ * The choices that can name a market, and the other side of the trade. Without another side, the acting actor
+ * is the customer.
+ */
 const sides = [
   ["market", ""],
   ["from", "to"],
   ["to", "from"],
 ] as const;
 
-/** Returns the market of an action with its terms for the customer; null if no market takes part in it. */
+/** Returns the market of an action with its terms for the customer, or null if no market takes part. */
 export function gatherMarket(choices: Choices, actor: string): MarketFacts | null {
   for (const [own, other] of sides) {
     const market = actorFromUuid(chosenText(choices, own));
@@ -22,7 +25,7 @@ export function gatherMarket(choices: Choices, actor: string): MarketFacts | nul
   return null;
 }
 
-/** Returns a market with its terms for a customer, named by UUID. */
+/** Returns a market with its terms for a customer. Both are given by UUID. */
 export function marketFactsOf(
   { uuid, name, system }: BlackoutActor<"market"> & { readonly system: MarketData },
   buyer: string,

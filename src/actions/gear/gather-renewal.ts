@@ -6,12 +6,12 @@ import { chosenText } from "../core/choices.ts";
 import type { Choices } from "../core/facts.ts";
 import type { Renewal } from "./renewal.ts";
 
-/** More values than any kind of item stores. */
+/** An upper limit that no item type reaches. */
 const mostValues = 200;
 
 /**
  * Returns the stored data of an actor's item, and the data with the new values in the form that the item's
- * model stores. Null if the item no longer exists, if a named value can't be updated, or if the item would
+ * model stores. Returns null if the item no longer exists, a listed value can't be updated, or the item would
  * become invalid.
  */
 export function gatherRenewal(actor: BlackoutActor, choices: Choices): Renewal | null {
@@ -46,7 +46,7 @@ function withPair(source: Source, pair: unknown): Source | null {
     : null;
 }
 
-/** An update that the item's model rejects is dropped. */
+/** Returns the data in the form of the item's model. An update that the model rejects is dropped. */
 function shapedAs(holder: NonNullable<ReturnType<typeof documentFromUuid>>, source: Source): Source | null {
   try {
     return storedShape(holder, "items", source);

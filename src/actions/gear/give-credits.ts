@@ -6,12 +6,12 @@ import { ruleProblem } from "../core/refusal.ts";
 import type { Stores } from "./store.ts";
 
 const path = "system.credits";
-/** More credits than any purse contains. */
+/** An upper limit that no purse reaches. */
 export const MOST_CREDITS = 1_000_000_000;
 
 /**
- * Transfers credits between two actors, or to and from the party. Permission is checked separately
- * (`mayMove`), as for items. Either both purses change or neither, and nobody gives more than they have.
+ * Transfers credits between two actors, or to and from the party. As for items, permission is checked
+ * separately (`mayMove`). Either both purses change or neither, and an actor can't give more than they have.
  */
 export const giveCredits = defineAction({
   key: "giveCredits",

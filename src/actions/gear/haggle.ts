@@ -14,11 +14,11 @@ import { skillOptions, socialSkill, testedAttribute } from "../tests/shared/pair
 
 const attribute = testedAttribute("charisma");
 
-/** The social skills of a bargain; threats are another matter. */
+/** The social skills that can be used to haggle. Intimidation isn't one of them. */
 const bargaining = ["persuasion", "deception"] as const;
 
 /**
- * Returns the pairs that a merchant resists with: Insight and Willpower as in Guile Encounters (R15.8), or
+ * Returns the pairs with which a merchant resists: Insight and Willpower as in guile encounters (R15.8), or
  * Charisma, with the social skill if the table uses these skills.
  */
 function merchantPairs(merchant: ActorFacts) {
@@ -29,7 +29,7 @@ function merchantPairs(merchant: ActorFacts) {
 }
 
 /**
- * Haggles with the merchant of a market: an opposed test (R3.2–R3.4) lowers or raises the prices for this
+ * Haggles with the merchant of a market. An opposed test (R3.2–R3.4) lowers or raises the prices for this
  * customer. Each customer can haggle once until the market opens again.
  */
 export const haggle = defineAction({

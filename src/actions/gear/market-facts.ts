@@ -3,20 +3,20 @@ import type { MarketTerms } from "../../rules/gear/market.ts";
 import { isRecord } from "../../ledger/plain.ts";
 import type { StoredItem } from "./store.ts";
 
-/** A market's data for its actions: plain data, because it is stored in the message. */
+/** A market as its actions see it. Plain data, because it is stored on the message. */
 export interface MarketFacts extends MarketTerms {
   readonly uuid: string;
   readonly name: string;
   readonly open: boolean;
   readonly sellsByItself: boolean;
-  /** The UUID of the actor who haggles for it; empty if it doesn't haggle. */
+  /** The UUID of the actor who haggles for the market; empty if there is no haggling. */
   readonly merchant: string;
-  /** The key of the customer in `system.haggled`, and whether they have haggled. */
+  /** The customer's key in `system.haggled`, and whether they have haggled. */
   readonly customer: string;
   readonly hasHaggled: boolean;
 }
 
-/** Returns a customer's key in `system.haggled`: the UUID without dots. */
+/** Returns a customer's key in `system.haggled`, which is the UUID without dots. */
 export function customerKey(uuid: string): string {
   return uuid.replaceAll(".", "-");
 }

@@ -10,8 +10,8 @@ const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
- * Moves an item, or some pieces of it, from one actor to another, into or out of a container, to or from a
- * stack (R14.1); nothing is lost or duplicated. Permission is checked separately (`mayMove`); either all
+ * Moves an item, or some of its pieces, from one actor to another, into or out of a container, or to or from
+ * a stack (R14.1). Nothing is lost or duplicated. Permission is checked separately (`mayMove`). Either all
  * changes are made, or none.
  */
 export const moveItem = defineAction({

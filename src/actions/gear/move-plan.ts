@@ -24,26 +24,27 @@ export type MoveProblem =
   | "tooMuch";
 
 /**
- * The maximum number of characters of all moved items together: a longer message couldn't be read and undone.
+ * The maximum number of characters in the data of all moved items. A longer message could be neither read nor
+ * undone.
  */
 const mostLetters = 120_000;
 
 /**
- * The plan of a move: the changes, or the problem; the moved pieces, and a container that would be overfull.
+ * The plan of a move: the changes or the problem, the moved pieces, and any container that would be overfull.
  */
 export interface MovePlan {
   readonly problem: MoveProblem | null;
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
-  /** The weight that the receiver carries afterward, if it increases; null otherwise. */
+  /** The weight that the receiver carries afterward if it increases; otherwise null. */
   readonly carried: number | null;
 }
 
 /**
- * Plans moving an item, or some pieces of it, between two inventories or within one, as changes that keep the
- * number of pieces. The contents of a container and built-in mods move too. Pure: the same inventories and
- * wish give the same changes, including IDs.
+ * Plans moving an item, or some of its pieces, between two inventories or within one, without changing the
+ * number of pieces. The contents of a container and built-in mods move along. Pure: the same inventories and
+ * request lead to the same changes, including IDs.
  */
 export function planMove({ from, to }: Stores, wish: MoveWish): MovePlan {
   const item = from.items.find(({ id }) => id === wish.item);
@@ -91,7 +92,10 @@ function problemOf(item: StoredItem | undefined, from: Store, to: Store, wish: M
   return stack && mayStack(item, stack, from, to) ? null : "noStack";
 }
 
-/** Whether pieces of one item can be merged into another: they must be equal, without mods or contents. */
+/**
+ * Whether pieces of one item can be merged into another. They must be equal and have neither mods nor
+ * contents.
+ */
 function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): boolean {
   if (from.uuid === to.uuid && item.id === stack.id) return false;
   if (!item.source || !stack.source || !stacksWith(item.source, stack.source)) return false;
@@ -104,8 +108,8 @@ function mayStack(item: StoredItem, stack: StoredItem, from: Store, to: Store): 
 }
 
 /**
- * Returns the stack that the pieces are merged with: the named one or, for `auto`, an equal one in the same
- * place that is not worn.
+ * Returns the stack into which the pieces are merged: the chosen one or, for `auto`, an equal stack in the
+ * same place that is not worn.
  */
 function stackOf(source: Embedded, from: Store, to: Store, wish: MoveWish): StoredItem | null {
   if (wish.stack === "none") return null;
@@ -152,7 +156,7 @@ export function takenFrom(item: StoredItem, from: Store, quantity: number): read
 }
 
 /**
- * Plans a move to another actor: the items are created there with new IDs that keep their references to each
+ * Plans a move to another actor. The items are created there with new IDs and keep their references to each
  * other.
  */
 function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): readonly Change[] {
@@ -176,7 +180,7 @@ function across(item: StoredItem, from: Store, to: Store, wish: MoveWish): reado
   return [...made, ...takenFrom(item, from, wish.quantity)];
 }
 
-/** Plans a move within one actor: the whole item to another place, or some pieces to a new stack. */
+/** Plans a move within one actor: either the whole item to another place, or some pieces to a new stack. */
 function within(item: StoredItem, from: Store, wish: MoveWish): readonly Change[] {
   if (!item.source) return [];
   if (wish.quantity < item.quantity) {
@@ -226,8 +230,8 @@ function nestingIn({ items }: Store): Nesting {
 }
 
 /**
- * R8.4: returns the weight that an actor carries after receiving an item or taking up a stowed one; null if
- * it does not increase.
+ * R8.4: returns the weight that an actor carries after receiving an item or picking up a stowed one, or null
+ * if it does not increase.
  */
 function carriedAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish): number | null {
   if (!to.load) return null;
@@ -262,7 +266,10 @@ function overfullAfter(item: StoredItem, from: Store, to: Store, wish: MoveWish)
   return weightOf(inside) + coming > container.capacity ? container.name : null;
 }
 
-/** Returns the problem of an actor who would carry more than they can (R8.4); null is no change of weight. */
+/**
+ * Returns the problem of an actor who would carry more than they can (R8.4). Null means that the weight does
+ * not change.
+ */
 export function loadProblems({ load, name }: Store, carried: number | null): readonly Problem[] {
   return load && carried !== null && !canCarry(carried, load.capacity)
     ? [{ kind: "load", text: text("BLACKOUT.move.tooHeavy", { name }) }]

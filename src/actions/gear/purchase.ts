@@ -6,32 +6,32 @@ import { wareOf, type MarketFacts } from "./market-facts.ts";
 import { planMove } from "./move-plan.ts";
 import type { Stores } from "./store.ts";
 
-/** Why a purchase is impossible as a whole. */
+/** The reasons why a whole purchase is impossible. */
 export type PurchaseProblem = "gone" | "closed" | "noPurse" | "empty" | "soldOut" | "tooPoor";
 
-/** A line of a purchase: its price, or the pieces in stock if there are too few. */
+/** A line of a purchase, with its price, or the pieces in stock if there are too few. */
 export interface PurchaseLine {
   readonly item: string;
   readonly name: string;
   readonly quantity: number;
   readonly each: number;
   readonly price: number;
-  /** The pieces in stock if there are too few; null if the line can be bought. */
+  /** The number of pieces in stock if there are too few; null if the line can be bought. */
   readonly left: number | null;
   readonly changes: readonly Change[];
-  /** The weight that it adds to the buyer's load. */
+  /** The weight that the line adds to the buyer's load. */
   readonly weight: number;
 }
 
-/** A purchase with the current stock. */
+/** A purchase from the current stock. */
 export interface Purchase {
   readonly problem: PurchaseProblem | null;
   readonly lines: readonly PurchaseLine[];
 }
 
 /**
- * Plans a purchase: each line moves pieces from the stock to the buyer (R14.1), at the market's price
- * (R14.2). Sold-out lines are omitted, so that the rest can still be bought.
+ * Plans a purchase. Each line moves pieces from the stock to the buyer (R14.1) at the market's price (R14.2).
+ * Sold-out lines are omitted, so the rest can still be bought.
  */
 export function planPurchase(
   stores: Stores | null,
@@ -46,7 +46,7 @@ export function planPurchase(
   return { problem: problemOf(stores, market, lines, there), lines };
 }
 
-/** Returns the total price of lines. */
+/** Returns the total price of the lines. */
 export function totalOf(lines: readonly Pick<PurchaseLine, "price">[]): number {
   return lines.reduce((sum, { price }) => sum + price, 0);
 }

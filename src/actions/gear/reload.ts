@@ -9,8 +9,8 @@ import { hides, ruleProblem } from "../core/refusal.ts";
 import { leftLine } from "../core/use-up.ts";
 
 /**
- * Reloads a weapon from spare ammunition: one piece per shot, or one piece per its number of shots, or fully
- * from one piece with the Battery quality (R5.18, T11.3).
+ * Reloads a weapon from spare ammunition. This takes one piece per shot, or one piece per its number of
+ * shots, or fills the weapon from one piece with the Battery quality (R5.18, T11.3).
  */
 export const reload = defineAction({
   key: "reload",
@@ -32,7 +32,7 @@ export const reload = defineAction({
       },
     ),
   ],
-  // The chosen ammunition; null if none was chosen or it can't be loaded.
+  // The chosen ammunition; null if there is none or it doesn't fit.
   plan: ({ facts, choices }) => fitting(facts).find(({ uuid }) => uuid === choices.spare) ?? null,
   cost: () => ({ action: "reload" }),
   problems: ({ facts, item, choices, plan: spare }) => {
@@ -79,7 +79,7 @@ export const reload = defineAction({
 });
 
 /**
- * Returns the ammunition that the weapon can load: first ammunition for this weapon or its category, then
+ * Returns the ammunition that fits the weapon. Ammunition for this weapon or its category comes first, then
  * ammunition without a weapon, which fits any (rules reference §14.2).
  */
 function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
@@ -90,12 +90,15 @@ function fitting({ item: weapon, gear }: Facts): readonly ItemFacts[] {
   return [...that("named"), ...that("any")];
 }
 
-/** Whether loading without ammunition is allowed depends on the table's setting for ammunition. */
+/**
+ * Returns the problem of missing ammunition. The table's setting decides whether loading without it is
+ * allowed.
+ */
 function noSpare({ name }: ItemFacts): Problem {
   return { kind: "ammunition", text: text("BLACKOUT.problem.noSpare", { name }) };
 }
 
-/** No setting allows loading an item that does not fit the weapon. */
+/** Returns the problem of an item that does not fit the weapon, which no setting allows. */
 function unfit({ gear }: Facts, weapon: ItemFacts, chosen: string): Problem {
   const item = gear.find(({ uuid }) => uuid === chosen);
   return item

@@ -6,8 +6,8 @@ import { ruleProblem } from "../core/refusal.ts";
 import { changesOfRenewal, textOfRenewal, type Renewal } from "./renewal.ts";
 
 /**
- * Updates an actor's item from its compendium source: the owner chooses the values to update, and the writer
- * converts them into what such an item can store. Name, quantity, place, wear and notes are never updated.
+ * Updates an actor's item from its compendium source. The owner chooses the values to update, and the writer
+ * converts them into the form that the item stores. Name, quantity, place, wear and notes are never updated.
  */
 export const renewItem = defineAction({
   key: "renewItem",

@@ -6,14 +6,14 @@ import { importKinds } from "../../importer/kinds.ts";
 import { text, type Text } from "../core/card.ts";
 
 /**
- * The stored data of an actor's item, and the data with the values of its compendium source. Plain data,
- * stored with the action.
+ * The stored data of an actor's item, and the data with the values of its compendium source. Plain data that
+ * is stored with the action.
  */
 export interface Renewal {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
-  /** Its stored system data. */
+  /** The stored system data. */
   readonly before: Source;
   readonly after: Source;
 }
@@ -24,8 +24,8 @@ export function changesOfRenewal({ uuid, before, after }: Renewal): readonly Cha
 }
 
 /**
- * Returns the text of a changed value: its name, the old and the new value. Lists show their number of
- * entries, formatted texts only that they are new.
+ * Returns the text of a changed value with its name, the old value and the new value. For lists, only the
+ * number of entries is shown; for formatted texts, only that they are new.
  */
 export function textOfRenewal(
   type: string,
@@ -46,7 +46,7 @@ function valueText(value: Plain | undefined): Text {
     : text(String(value));
 }
 
-/** The name of a stored value: the table column that contains it, or its path. */
+/** Returns the label of a stored value: that of the table column that contains it, or its path. */
 function labelOf(type: string, path: string): Text {
   const kind = importKinds.find(one => one === type);
   const columns = kind ? columnsOf(kind) : [];

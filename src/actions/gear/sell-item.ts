@@ -15,9 +15,9 @@ const mostPieces = 1_000_000;
 const item = words("item");
 
 /**
- * Sells pieces of an item at a merchant's price (R14.2): deletes them and adds the credits to the owner's
- * purse. A market pays its own price, takes the pieces into its stock, and asks the Gamemaster unless it
- * trades by itself. Either everything happens or nothing, and undoing reverses all of it.
+ * Sells pieces of an item at a merchant's price (R14.2). Deletes them and adds the credits to the owner's
+ * purse. A market pays its own price, adds the pieces to its stock, and waits for the Gamemaster unless it
+ * trades by itself. Either all changes are made or none, and undoing reverses all of them.
  */
 export const sellItem = defineAction({
   key: "sellItem",
@@ -87,7 +87,7 @@ function wishOf({ id }: StoredItem, quantity: number, seed: string): MoveWish {
   return { item: id, quantity, container: "", location: "carried", stack: "auto", seed };
 }
 
-/** R14.2: whole credits that a merchant, or the market, pays for so many pieces. */
+/** R14.2: returns the price in whole credits that a merchant or market pays for a number of pieces. */
 function priceOf(
   sold: StoredItem,
   quantity: number,
@@ -100,7 +100,7 @@ function priceOf(
     : sellingPrice({ ...ware, listed: ware.listed * quantity }, houseRules);
 }
 
-/** The text about why it can't be sold; null if it can. */
+/** Returns the reason why the item can't be sold, or null if it can. */
 function whyNot(
   stores: Stores | null,
   market: MarketFacts | null,

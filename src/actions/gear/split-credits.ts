@@ -10,8 +10,8 @@ import type { Stores } from "./store.ts";
 const path = "system.credits";
 
 /**
- * Splits credits of the party evenly among the members who have a purse; the rest stays with the party. All
- * purses change or none.
+ * Splits credits of the party evenly among the members who have a purse. The remainder stays with the party.
+ * Either all purses change or none.
  */
 export const splitCredits = defineAction({
   key: "splitCredits",

@@ -1,10 +1,10 @@
 import type { Embedded } from "../../ledger/change.ts";
 import { equal, isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** The fields in which two pieces of one stack can differ: quantity and place. */
+/** The fields in which two pieces of one stack may differ: quantity and place. */
 const ofThePlace = ["quantity", "container", "location", "favourite", "dropped"] as const;
 
-/** Item types that never stack: others refer to them by ID, or they are part of a body. */
+/** Item types that never stack, because other items refer to them by ID or they are part of a body. */
 const single = ["container", "implant"] as const;
 
 /** Whether items of that type can stack at all. */
@@ -12,7 +12,7 @@ export function isStackable(type: string): boolean {
   return !single.some(one => one === type);
 }
 
-/** Whether two items are equal except for quantity and place, so that they can be merged. */
+/** Whether two items are equal except for quantity and place, and can therefore be merged. */
 export function stacksWith(first: Embedded, second: Embedded): boolean {
   return isStackable(String(first["type"])) && equal(essence(first), essence(second));
 }
@@ -41,7 +41,7 @@ function bare({ name, img, changes, system, statuses }: Source): Source {
 }
 
 /**
- * Returns the item's data for a new document: with another ID, quantity and place, and without the flags of
+ * Returns the item's data for a new document, with a new ID, quantity and place, and without the flags of
  * Foundry and the ledger.
  */
 export function madeFrom(

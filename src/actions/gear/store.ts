@@ -1,20 +1,23 @@
 import type { Embedded } from "../../ledger/change.ts";
 
-/** An actor's item, with the data needed to move it. Plain data, stored on the message. */
+/** An actor's item with the data needed to move it. Plain data that is stored on the message. */
 export interface StoredItem {
   readonly id: string;
   readonly name: string;
   readonly type: string;
   readonly quantity: number;
-  /** The IDs of the container and of the item that it is built into; empty for none. */
+  /**
+   * The IDs of the container that contains the item and of the item into which it is built; empty if there is
+   * none.
+   */
   readonly container: string;
   readonly host: string;
   readonly grafted: boolean;
-  /** The weight of one piece, and the capacity if it is a container; 0 for no limit. */
+  /** The weight of one piece, and the capacity of a container. A capacity of 0 means no limit. */
   readonly weight: number;
   readonly capacity: number;
   readonly stowed: boolean;
-  /** All of its data, if it is moved or could be merged with; null for all other items. */
+  /** All data of the item if it is moved or could be merged; otherwise null. */
   readonly source: Embedded | null;
 }
 
@@ -22,14 +25,14 @@ export interface StoredItem {
 export interface Store {
   readonly uuid: string;
   readonly name: string;
-  /** The credits in the purse; null for an actor without one, such as an enemy or a crate. */
+  /** The credits in the purse; null for an actor without a purse, such as an enemy or a crate. */
   readonly credits: number | null;
-  /** The carried weight and the capacity; null if not applicable, for example for the party. */
+  /** The carried weight and the capacity; null if load does not apply, as for the party. */
   readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
 
-/** The source and the destination; the same inventory for a move within one actor. */
+/** The source and the destination, which are the same for a move within one actor. */
 export interface Stores {
   readonly from: Store;
   readonly to: Store;
@@ -40,19 +43,19 @@ export interface MoveWish {
   /** The ID of the item, and the number of pieces. */
   readonly item: string;
   readonly quantity: number;
-  /** The ID of the container at the destination; empty for none. */
+  /** The ID of the container at the destination; empty if there is none. */
   readonly container: string;
   readonly location: "carried" | "stowed";
   /**
-   * The ID of the stack to merge with; `auto` merges with an equal stack if there is one, `none` keeps it
-   * separate.
+   * The ID of the stack to merge with. `auto` merges with an equal stack if there is one, and `none` keeps
+   * the item separate.
    */
   readonly stack: string;
   /** The seed for new IDs. */
   readonly seed: string;
 }
 
-/** Returns an item with everything that moves along: its contents and mods, outermost first. */
+/** Returns an item with everything that moves along with it, such as contents and mods, outermost first. */
 export function withParts(id: string, { items }: Store): readonly StoredItem[] {
   const found = new Map<string, StoredItem>();
   const queue = items.filter(item => item.id === id);

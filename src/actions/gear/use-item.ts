@@ -21,10 +21,10 @@ import { adjacentTo, apartProblems } from "../health/shared/tending.ts";
 import { causedText, effectTexts } from "./effect-texts.ts";
 
 /**
- * Uses an item on its bearer or on adjacent actors (R5.18), one dose of a consumable for each of them. It
- * removes conditions (T10), restores hit points and Stamina and takes away Stress (R9.1, R12.1, R9.24), stops
- * bleeding (R9.19), and causes conditions that end with the clock (R10.1). An item without such an effect is
- * used up anyway, and players decide its effect.
+ * Uses an item on its bearer or on adjacent actors (R5.18), with one dose of a consumable per actor. The item
+ * removes conditions (T10), restores hit points and Stamina, reduces Stress (R9.1, R12.1, R9.24), stops
+ * bleeding (R9.19), and causes conditions that end with the clock (R10.1). An item without such effects is
+ * still used up, and players decide what it does.
  */
 export const useItem = defineAction({
   key: "useItem",
@@ -53,7 +53,7 @@ export const useItem = defineAction({
   resolve: ({ facts, actor, item, targets, choices: { consume, note }, draft, table }) => {
     const used = item as ItemFacts;
     const followUps: FollowUp[] = [];
-    // The bearer, who was not targeted, is omitted if the item has no effect on them.
+    // The bearer was not targeted, so they are omitted if the item has no effect on them.
     const rows = (targets.length > 0 ? targets : [actor]).flatMap(target => {
       const row = doneTo(target, { draft, item: used, table, followUps });
       return row ?? (targets.length > 0 ? targetRow(target, text("BLACKOUT.use.on")) : []);
@@ -69,7 +69,7 @@ export const useItem = defineAction({
   },
 });
 
-/** Whether a consumable is used on anyone but its bearer. */
+/** Whether a consumable is used on anyone other than its bearer. */
 function isOnOthers({ facts: { actor, item, targets } }: { readonly facts: Facts }): boolean {
   return item?.type === "consumable" && targets.some(({ uuid }) => uuid !== actor.uuid);
 }
@@ -79,12 +79,15 @@ function isByHand({ facts: { item } }: { readonly facts: Facts }): boolean {
   return !item || !actsByItself(effectsOf(item));
 }
 
-/** Returns the uses that it costs: one, or one for each person who gets a dose of a consumable. */
+/**
+ * Returns the number of uses that the action costs: one, or one per actor who receives a dose of a
+ * consumable.
+ */
 function dosesOf({ item, targets }: Facts): number {
   return item?.type === "consumable" ? Math.max(1, targets.length) : 1;
 }
 
-/** Returns what the item will do, for the dialog. */
+/** Returns lines that describe what the item will do, for the dialog. */
 function promised(item: ItemFacts): readonly Line[] {
   const rating = addictiveRating(item);
   const effects = effectsOf(item);
@@ -104,12 +107,12 @@ interface Use {
   readonly followUps: FollowUp[];
 }
 
-/** One effect on a target: its outcome if it is the only one, its lines otherwise. */
+/** One effect on a target. It becomes the outcome if it is the only effect; otherwise its lines are shown. */
 interface Done extends Pick<TargetRow, "outcome" | "tone" | "lines"> {
   readonly tone: Tone;
 }
 
-/** Writes the effects of an item on one target, and returns their row; null if it has none. */
+/** Writes the effects of an item on one target and returns the target's row, or null if there are none. */
 function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   const done = [
     ...curedBy(target, use),
@@ -132,7 +135,7 @@ function doneTo(target: ActorFacts, use: Use): TargetRow | null {
   );
 }
 
-/** T10: removes the conditions that an item takes away. */
+/** T10: removes the conditions that the item cures. */
 function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   return draft
     .state(target.uuid)
@@ -148,8 +151,8 @@ function curedBy(target: ActorFacts, { draft, item, table }: Use): readonly Done
 }
 
 /**
- * R9.1, R12.1, R9.24: restores hit points and Stamina up to the maximum, and takes away Stress; none for the
- * dead and for objects.
+ * R9.1, R12.1, R9.24: restores hit points and Stamina up to the maximum, and reduces Stress. Has no effect on
+ * the dead and on objects.
  */
 function restoredBy(target: ActorFacts, { draft, item, table }: Use): readonly Done[] {
   const { hitPoints, stamina, stress } = effectsOf(item).restores;
@@ -190,7 +193,7 @@ function stabilizedBy(target: ActorFacts, { draft, item }: Use): readonly Done[]
   return [{ outcome: text("BLACKOUT.use.stabilized"), tone: "good", lines: [] }];
 }
 
-/** T10, R10.1: gives the conditions that an item causes, with their clocks. */
+/** T10, R10.1: adds the conditions that the item causes, with their clocks. */
 function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): readonly Done[] {
   const causes = effectsOf(item).causes.filter(({ key }) => isCausable(key));
   if (causes.length === 0 || isLost(target, draft)) return [];
@@ -209,7 +212,7 @@ function causedBy(target: ActorFacts, { draft, item, table, followUps }: Use): r
   return done;
 }
 
-/** Whether nothing but a cure has an effect on the target: an object, or someone dead. */
+/** Whether the target is an object or dead, so that at most a cure can affect it. */
 function isLost({ kind, uuid }: ActorFacts, draft: Draft): boolean {
   return kind === "barrier" || draft.state(uuid).vital.dead;
 }

@@ -16,17 +16,17 @@ import { addedRows, encouraged, inspirationDice } from "../core/test-choices.ts"
 import { giftAfter } from "../party/critical-failure.ts";
 
 const { attribute, skill } = bleedOutTest;
-/** The test has no difficulty: R9.19 uses the number of successes. */
+/** The test has no difficulty, because R9.19 uses the number of successes. */
 const test: OwnTest = { pairs: [{ attribute, skill }], difficulty: null, circumstances: { resists: true } };
 const tones = { bleeding: "bad", stabilized: "", recovered: "good" } as const;
 
 /**
- * The test against bleeding out at the start of the actor's turn (R9.19, R9.20, A22): more damage, stable, or
- * back in the fight. It costs nothing, because it isn't an action.
+ * The test against bleeding out at the start of the actor's turn (R9.19, R9.20, A22). The actor takes more
+ * damage, is stable, or returns to the fight. The test costs nothing, because it isn't an action.
  */
 export const bleedOut = defineAction({
   key: "bleedOut",
-  // Only those choices of a test that a bleeding actor can make: no exertion and no taking time.
+  // Only choices that a bleeding actor can make: neither exertion nor extra time is possible.
   choices: [addedRows, inspirationDice, encouraged, toggle("chosenToFail")],
   plan: ({ facts, table }) => prepareOwnTest(lying(facts), test, table),
   problems: ({ actor, plan, table }) => [
@@ -52,7 +52,7 @@ export const bleedOut = defineAction({
   },
 });
 
-/** Returns the possible states after the test, each with its exact chance. */
+/** Returns the possible states after the test, each with its exact probability. */
 function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): readonly Line[] {
   const [after] = bleedingOdds(
     {
@@ -72,8 +72,8 @@ function chanceLines({ name, state }: ActorFacts, dice: number, table: Table): r
 }
 
 /**
- * Returns the result of that many successes for a bleeding actor (R9.19): more damage, stable, or back in the
- * fight. The damage is the stream `stream`; null while its die is missing.
+ * Returns the result of a number of successes for a bleeding actor (R9.19): more damage, stable, or back in
+ * the fight. The stream `stream` contains the damage die. Returns null while it is missing.
  */
 export function bleed(
   draft: Draft,
@@ -143,8 +143,7 @@ function lying(facts: Facts): Facts {
 }
 
 /**
- * Whether the actor is bleeding out, so that the test is required when their turn starts. R9.19, R9.22,
- * R7.19a.
+ * Whether the actor is bleeding out and must make the test at the start of their turn. R9.19, R9.22, R7.19a.
  */
 export function isBleeding({ state }: ActorFacts, table: Table): boolean {
   const { hitPoints, conditions, vital } = state;

@@ -8,8 +8,8 @@ import { targetRow } from "../core/plain-card.ts";
 import { hides } from "../core/refusal.ts";
 
 /**
- * A minute out of danger after an encounter: refills hit points and Stamina unless something prevents it
- * (R9.2, R12.1). The acting actor and the targets rest.
+ * Rests for a minute out of danger after an encounter. Restores hit points and Stamina to the maximum unless
+ * something prevents it (R9.2, R12.1). The acting actor and the targets rest.
  */
 export const breather = defineAction({
   key: "breather",

@@ -19,8 +19,8 @@ import { offerPoisonTest } from "./shared/poison-test.ts";
 import { getUp, isAsleep } from "./wake.ts";
 
 /**
- * The effects on an actor when the world time advances: the test against poison (T10), another attempt to
- * wake (R9.21), or drowning (R6.12). The writer posts it, once for each point in time
+ * Applies what is due for an actor when the world time advances: the test against poison (T10), another
+ * attempt to wake up (R9.21), or drowning (R6.12). The writer posts this action once per point in time
  * (`writer/body-clock.ts`).
  */
 export const fallsDue = defineAction({
@@ -46,7 +46,9 @@ export const fallsDue = defineAction({
   },
 });
 
-/** Returns when one of the actor's clocks ran out, in seconds of world time; null if it is still running. */
+/**
+ * Returns when one of the actor's clocks ran out, in seconds of world time, or null if it is still running.
+ */
 export function dueAt(what: BodyClockKey, state: ActorState, now: number, table: Table): number | null {
   const body = {
     poisoned: state.conditions.some(one => isOwn(one) && one.key === "poisoned"),
@@ -56,7 +58,7 @@ export function dueAt(what: BodyClockKey, state: ActorState, now: number, table:
   return bodyClockDue(what, clocksOf(state), body, now, table.houseRules);
 }
 
-/** R6.12: an actor without air for five minutes since losing consciousness is dead. */
+/** R6.12: kills an actor who has been without air for five minutes since losing consciousness. */
 function drowns(actor: ActorFacts, { draft, table }: Tools): Outcome {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, dead: true } });
   settleOutOfFight(draft, actor, table);
@@ -79,7 +81,7 @@ function poisonTest(one: ActorFacts, facts: Facts, tools: Tools): Outcome | null
   );
 }
 
-/** R9.21: repeats the sleeper's own test. */
+/** R9.21: repeats the test of the unconscious actor. */
 function triesToWake(one: ActorFacts, now: number, tools: Tools): Outcome | null {
   const { draft, table } = tools;
   const { attribute, skill, difficulty } = wakingTests.self;

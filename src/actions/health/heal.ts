@@ -10,8 +10,8 @@ import { useUp } from "../core/use-up.ts";
 import { adjacent, tendingProblems } from "./shared/tending.ts";
 
 /**
- * Restores hit points of the healer or an adjacent actor: two for each success (R9.3). An item that is used
- * for it loses a use.
+ * Restores hit points of the healer or an adjacent actor, two per success (R9.3). Uses up one use of an item,
+ * if one is used.
  */
 export const heal = defineAction({
   key: "heal",

@@ -24,7 +24,7 @@ const effects = other("effects", ({ effects: value = null }): readonly EffectKey
 });
 const turnEnds = toggle("turnEnds", { followsOnly: true });
 
-/** Which effects each target resists: all except those that are switched off. */
+/** The effects that each target resists: all effects except those that are switched off. */
 const calls: ChoiceGroup = {
   initial: ({ facts }) => ({
     targets: facts.targets.map(target =>
@@ -43,9 +43,9 @@ const calls: ChoiceGroup = {
 };
 
 /**
- * Calls for the tests against pending effects (R11.3). The actor who inflicted them chooses the time within
- * the turn; at the end of the turn everybody rolls the rest. The owner of each target chooses the pair or
- * chooses to fail; an effect that is not resisted works as in T11.2.
+ * Requests the tests against pending effects (R11.3). The actor who caused the effects chooses the time
+ * within the turn; at the end of the turn, all remaining tests are rolled. The owner of each target chooses
+ * the pair, or chooses to fail. An effect that is not resisted applies according to T11.2.
  */
 export const resist = defineAction({
   key: "resist",
@@ -88,8 +88,8 @@ function hidesDifficulty(effect: EffectKey, { uuid }: ActorFacts): Pick<Line, "c
 }
 
 /**
- * Returns the effects that the actor can call for: those that they inflicted or whose source is unknown, and
- * all effects on themselves.
+ * Returns the effects whose tests the actor can request: those that the actor caused, those of unknown
+ * source, and all effects on the actor.
  */
 function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[] {
   return target.state.resist.pending.filter(
@@ -98,9 +98,9 @@ function callable({ actor }: Facts, target: ActorFacts): readonly PendingResist[
 }
 
 /**
- * Returns the tests that this action calls for from the target with that index: of those that the actor can
- * call for, all or the listed ones, without those that are switched off for this target. Throws a RuleError
- * for invalid choices.
+ * Returns the tests that this action requests from the target with that index. They are all of the tests that
+ * the actor can request, or the listed ones, without those that are switched off for this target. Throws a
+ * RuleError for invalid choices.
  */
 export function calledTests(facts: Facts, index: number): readonly PendingResist[] {
   const target = facts.targets[index];
@@ -119,8 +119,8 @@ interface Row {
 }
 
 /**
- * Resolves all tests of one target. They are rolled with the target's state when they are called for.
- * Conditions that the first test uses up do not affect the others, and only the first can use Encouraged.
+ * Resolves all tests of one target, rolled with the target's state at the time of the request. Conditions
+ * that the first test uses up do not affect the others, and only the first can use Encouraged.
  */
 function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): Row | null {
   const pending = calledTests(facts, index);
@@ -136,7 +136,7 @@ function rowOf(facts: Facts, target: ActorFacts, index: number, tools: Tools): R
   );
   const open = parts.some(part => part === null);
   const done = parts.filter(part => part !== null);
-  // R11.5: in the next turn no effect counts as rolled. Tests answered by another message are kept.
+  // R11.5: in the next turn, no effect counts as already rolled. Tests answered by another message are kept.
   if (!open && turnEnds.of(facts.choices))
     tools.draft.set(target.uuid, { resist: { ...tools.draft.state(target.uuid).resist, rolled: [] } });
   const failed = done.filter(part => !part.resisted).length;
@@ -188,7 +188,7 @@ function without(actor: ActorFacts, { usedUp }: TestQuestion): ActorFacts {
   return { ...actor, state: { ...actor.state, conditions } };
 }
 
-/** Resolves one test; null while an answer or dice are missing. */
+/** Resolves one test. Returns null while an answer or dice are missing. */
 function tested(
   facts: Facts,
   target: ActorFacts,

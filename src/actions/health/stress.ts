@@ -9,7 +9,7 @@ import { nobodyMeant, reason, reasonNotes } from "./shared/by-hand.ts";
 
 const title = text("BLACKOUT.actionType.stress");
 
-/** Gives characters stress; each received point offers the party an Inspiration die (R9.24, R4.2). */
+/** Adds Stress to characters. For each point, the party is offered an Inspiration die (R9.24, R4.2). */
 export const stress = defineAction({
   key: "stress",
   targets: "many",

@@ -27,8 +27,8 @@ const attribute = choice("attribute", ["random", ...physicalAttributes], {
 });
 
 /**
- * Gives an injury or a wound without damage: after near drowning, poison, or by a Gamemaster's decision
- * (R9.6, R9.12, R9.17).
+ * Adds an injury or a wound without damage, for example after near drowning or poison, or by decision of a
+ * Gamemaster (R9.6, R9.12, R9.17).
  */
 export const takeTrauma = defineAction({
   key: "takeTrauma",
@@ -49,7 +49,7 @@ export const takeTrauma = defineAction({
 });
 
 /**
- * Gives a target the chosen injury or wound, and returns its row; the hand deals the dice that choose
+ * Adds the chosen injury or wound to a target and returns its row. The hand deals the dice that determine
  * attribute and limb.
  */
 export function traumaRow(

@@ -25,8 +25,8 @@ const complaint = pick(
 );
 
 /**
- * Treats an injury (R9.4, R9.10), a wound (R9.15) or a treatable condition (T10), one at a time: with a test,
- * or with an item that cures it without one.
+ * Treats one injury (R9.4, R9.10), wound (R9.15) or treatable condition (T10), either with a test or with an
+ * item that cures it without one.
  */
 export const treat = defineAction({
   key: "treat",
@@ -73,7 +73,7 @@ export const treat = defineAction({
   },
 });
 
-/** Removes the treated complaint; a patient who was Out of the Fight because of it returns. */
+/** Removes the treated complaint. A patient who was Out of the Fight because of it returns. */
 export function cure(
   draft: Draft,
   patient: ActorFacts,
@@ -88,7 +88,8 @@ export function cure(
 }
 
 /**
- * Returns the complaint to treat: the chosen one, else the first that the used item cures, else the first.
+ * Returns the complaint to treat: the chosen one, otherwise the first that the used item cures, otherwise the
+ * first of all.
  */
 function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | null {
   const all = complaintsOf(patient);
@@ -101,7 +102,7 @@ function complaintOf({ item, targets: [patient], choices }: Facts): Complaint | 
   );
 }
 
-/** Whether treating it requires a test: not if an item cures it. */
+/** Whether the treatment requires a test. It doesn't if an item cures the complaint. */
 function takesTest(facts: Facts): boolean {
   const treated = complaintOf(facts);
   return !(facts.item && treated && helpsAgainst(facts.item, treated));

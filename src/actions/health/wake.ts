@@ -14,22 +14,22 @@ import { askTest, isMet, testQuestion, type Tools } from "../tests/shared/asked-
 const secondsPerMinute = 60;
 
 /**
- * Wakes a knocked-out actor after combat (R9.21): the actor rolls Medicine, and if that fails the sleeper
- * rolls Vitality; without a target, only the sleeper rolls. A failed attempt can be repeated after an hour of
- * world time, when the writer offers it (`falls-due.ts`).
+ * Wakes a knocked-out actor after combat (R9.21). The actor rolls Medicine; if that fails, the sleeper rolls
+ * Vitality. Without a target, only the sleeper rolls. After a failure, the writer offers another attempt when
+ * an hour of world time has passed (`falls-due.ts`).
  */
 export const wake = defineAction({
   key: "wake",
   targets: "optional",
   aids: true,
   needs: { time: true },
-  // The target is the sleeper; without one, the actor wakes alone.
+  // The target is the sleeper. Without a target, the actor tries to wake up alone.
   plan: ({ actor, target }) => (target && target.uuid !== actor.uuid ? target : null),
   test: ({ plan: patient }) => {
     const { attribute, skill, difficulty } = patient ? wakingTests.helper : wakingTests.self;
     return { pairs: [{ attribute, skill }], difficulty, circumstances: { resists: patient === null } };
   },
-  // R9.21: only after combat, and only for sleepers: exhaustion and Shutdown end without a test.
+  // R9.21: possible only after combat and only for sleepers. Exhaustion and Shutdown end without a test.
   problems: ({ actor, plan, facts }) => {
     const { name, state, inCombat } = plan ?? actor;
     const { helpFrom, wakeFrom } = clocksOf(state);
@@ -55,7 +55,7 @@ export const wake = defineAction({
     if (patient) show({ subtitle: text("BLACKOUT.wake.of", { name }) });
     const { met } = rollTest();
     show({ outcome: text("BLACKOUT.wake.waits", { name }) });
-    // A sleeper who failed within the last hour does not roll again.
+    // A sleeper who has failed within the last hour does not roll again.
     const mayRoll = patient && !met && wakingTestsAt(clocksOf(sleeper.state), timeIn(facts)).self;
     const alone = mayRoll ? wait(tryAlone(patient, act)) : { met: null, dice: [] };
     const tests = patient ? { helper: met, self: alone.met } : { helper: null, self: met };
@@ -73,7 +73,7 @@ export const wake = defineAction({
   },
 });
 
-/** R9.21: rolls the other of the two tests; null while it is not made. */
+/** R9.21: rolls the second of the two tests. Returns null while it is missing. */
 function tryAlone(sleeper: ActorFacts, tools: Tools) {
   const { attribute, skill, difficulty } = wakingTests.self;
   const question = testQuestion(
@@ -91,7 +91,10 @@ function tryAlone(sleeper: ActorFacts, tools: Tools) {
   return reply && { met: isMet(reply, difficulty, tools.table), dice: reply.dice };
 }
 
-/** R9.22a: sets the hit points after waking, never fewer than before, and ends all effects of sleep. */
+/**
+ * R9.22a: sets the hit points after waking up, to no fewer than before, and ends all effects of
+ * unconsciousness.
+ */
 export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: Table): void {
   const { hitPoints, vital } = draft.state(sleeper.uuid);
   draft.set(sleeper.uuid, {
@@ -101,7 +104,7 @@ export function getUp(draft: Draft, sleeper: ActorFacts, least: number, table: T
   settleOutOfFight(draft, sleeper, table);
 }
 
-/** Whether waking returns the actor to the fight (R9.21). */
+/** Whether waking up returns the actor to the fight (R9.21). */
 export function isAsleep({ conditions, vital, hitPoints }: ActorState): boolean {
   return (
     hasCondition(conditions, "outOfFight") && (hitPoints.value <= 0 || vital.nonLethal || vital.knockedOut)

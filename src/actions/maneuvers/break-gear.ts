@@ -25,9 +25,9 @@ import { pieceThat } from "./shared/piece.ts";
 const piece = pieceThat();
 
 /**
- * Attacks an item that the target carries (R12.10): a melee attack, and on a hit a Damage test against that
- * item instead of its bearer. The result table for its kind is lost: the item breaks on a success, unless the
- * Gamemaster decides that it stays whole.
+ * Attacks an item that the target carries (R12.10). Consists of a melee attack and, on a hit, a Damage test
+ * against the item instead of its bearer. The rules' result table is lost, so the item breaks on a success
+ * unless the Gamemaster decides that it stays whole.
  */
 export const breakGear: Action = withAnyWeapon(
   defineManeuver({
@@ -39,7 +39,7 @@ export const breakGear: Action = withAnyWeapon(
       ...testChoices(attackAttribute),
       helping,
       ...piece.choices,
-      // The result of a success: the item breaks, unless the Gamemaster decides otherwise, because the table
+      // The result of a success. The item breaks unless the Gamemaster decides otherwise, because the table
       // is lost.
       choice("comes", ["broken", "whole"], {
         shown: ({ facts }) => piece.of(facts) !== null,
@@ -110,7 +110,7 @@ export const breakGear: Action = withAnyWeapon(
         outcome: text("BLACKOUT.breakGear.hits", { name: target.name }),
         targets: [row("BLACKOUT.breakGear.rowHit")],
       });
-      // The Damage test is against the item: the bearer's conditions do not count.
+      // The Damage test is against the item, so the bearer's conditions do not count.
       const stamina = draft.state(actor.uuid).stamina.value;
       const damage = damagePlan(facts, plan, stamina, critical ? margin : null, table);
       const harm = roll("damage", damage.pool.dice);

@@ -33,8 +33,9 @@ const catching = { action: "catchItem" } as const satisfies Price;
 
 /**
  * Knocks an item out of the target's hands (R12.9): the attack test against the target's Grapple or Evasion.
- * On a win the item flies and lands on the ground, or can be caught; then a user who may act for both
- * transfers it. An item that isn't a document is named by users, and nothing changes.
+ * On a success, the item flies off and either lands on the ground or is caught. A caught item is then
+ * transferred by a user who may act for both actors. If the item isn't a document, users enter its name and
+ * nothing changes.
  */
 export const disarm: Action = withAnyWeapon(
   defineManeuver({
@@ -101,7 +102,7 @@ export const disarm: Action = withAnyWeapon(
 );
 
 /**
- * Determines how far and in which direction the item flies, by a d6, and whether it is caught. Otherwise it
+ * Determines with a d6 how far and in which direction the item flies, and whether it is caught. Otherwise it
  * lands on the ground.
  */
 function fly<C extends ChoiceList, N extends Needs, Plan>(
@@ -131,7 +132,10 @@ function fly<C extends ChoiceList, N extends Needs, Plan>(
   };
 }
 
-/** R12.9: the actor can catch it, even in their own turn; a bulky item requires both hands (T11.3). */
+/**
+ * R12.9: whether the actor catches the item, which is possible even in their own turn. A bulky item requires
+ * both hands (T11.3).
+ */
 function isCaught<C extends ChoiceList, N extends Needs, Plan>(
   { actor, facts: { choices }, draft, table }: Act<C, N, Plan>,
   thing: HeldFacts | null,
@@ -147,7 +151,7 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
         thing?.qualities.some(({ key }) => key === "bulky") === true,
       freeHands: freeHands.of(choices),
       inReach: true,
-      // If the actor can't afford it, the table has already rejected or warned (`catchProblems`).
+      // If the actor can't afford the catch, the table has already rejected it or warned (`catchProblems`).
       reactions: 1,
     });
   if (able) pay(draft, catcher({ ...actor, state }, table), catching, table);
@@ -155,21 +159,22 @@ function isCaught<C extends ChoiceList, N extends Needs, Plan>(
 }
 
 /**
- * R5.13, R12.9: returns the problems of paying for a catch with an actor's remaining budget: by default the
- * reaction of the round.
+ * R5.13, R12.9: returns the problems of paying for a catch with an actor's remaining budget, by default with
+ * the reaction of the round.
  */
 function catchProblems(actor: ActorFacts, table: Table): readonly Problem[] {
   return actor.state.budget ? costOf(catcher(actor, table), catching, table).problems : [];
 }
 
-/** Returns the actor with a reaction in their own turn, which catching allows (R12.9). */
+/** Returns the actor with a reaction in their own turn, which the rules allow for catching (R12.9). */
 function catcher(actor: ActorFacts, { houseRules }: Table): ActorFacts {
   const isReaction = pricedAction(catching.action, houseRules).type === "reaction";
   return { ...actor, ownTurn: actor.ownTurn && !isReaction };
 }
 
 /**
- * A caught item is transferred by a separate move, performed by a user who may give the target's items away.
+ * Returns the follow-up that transfers a caught item. A user who may give away the target's items performs it
+ * as a separate move.
  */
 function handOver({ uuid, name }: ActorFacts, piece: HeldFacts): FollowUp {
   const item = piece.uuid.slice(piece.uuid.lastIndexOf(".") + 1);

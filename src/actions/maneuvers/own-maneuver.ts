@@ -43,8 +43,8 @@ const choices = [
 ] as const;
 
 /**
- * A maneuver that is not in the list (R12.6). It pays its cost by the rules, including Stamina or the
- * Fortitude test instead (R12.4). Its attack or opposed test follows with a click, and users decide its other
+ * A maneuver that is not in the list (R12.6). Its cost follows the rules, including Stamina or the Fortitude
+ * test that replaces it (R12.4). Its attack or opposed test is a follow-up, and users decide its other
  * effects.
  */
 export const ownManeuver = defineAction({
@@ -117,7 +117,7 @@ function maneuverOf({
   };
 }
 
-/** T10: a maneuver that requires line of sight is impossible for an actor who can't see. */
+/** T10: returns the problem of a maneuver that requires line of sight for an actor who can't see. */
 function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[] {
   return whyForbidden(conditions, "sightAbilities").map(({ condition }) => ({
     kind: "ap",
@@ -127,7 +127,10 @@ function sightProblems({ state: { conditions } }: ActorFacts): readonly Problem[
   }));
 }
 
-/** Returns the follow-up that rolls it: the attack, which is already paid for, or the opposed test. */
+/**
+ * Returns the follow-up that rolls the maneuver: either the attack, which is already paid for, or the opposed
+ * test.
+ */
 function nextOf({ actor, item, targets }: Facts, { kind }: Maneuver): FollowUp {
   const base = { actor: actor.uuid, targets: targets.map(({ uuid }) => uuid) };
   if (kind === "opposed")

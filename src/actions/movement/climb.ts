@@ -20,10 +20,10 @@ import { maplessCost, maplessMove, type Moving } from "./tested-move.ts";
 const surfaces = Object.keys(climbDifficulties) as readonly ClimbSurface[];
 
 /**
- * Climbs to a height, or ends the climb at 0. With `hold` it makes the test at the end of a round that the
- * Gamemaster requires; if that fails the actor falls (R6.6). A climbing actor who is knocked back, prone or
- * out falls. Without a map the climb uses the movement of the turn, at twice its height (R6.2a); on a map,
- * the token's path does.
+ * Climbs to a height, or ends the climb at 0. With `hold`, makes the test at the end of a round that the
+ * Gamemaster requires; on a failure, the actor falls (R6.6). A climbing actor who is knocked back, prone or
+ * Out of the Fight falls. Without a map, the climb uses movement of the turn equal to twice its height
+ * (R6.2a). On a map, the token's path counts.
  */
 export const climb = defineAction({
   key: "climb",
@@ -53,7 +53,7 @@ export const climb = defineAction({
       label: text("BLACKOUT.field.climbingAid"),
     }),
   ],
-  // No test is required for ending the climb, without the end of a round, and on a ladder.
+  // No test is required for ending the climb, outside the end of a round, or on a ladder.
   test: ({ choices: { feet, hold, surface, harder, aid } }) => {
     const difficulty = climbDifficulty(surface, aid, harder);
     if (!hold || feet === 0 || difficulty === 0) return null;
@@ -77,7 +77,7 @@ export const climb = defineAction({
       rollTest,
     } = act;
     const moving = climbed(actor, feet);
-    // An actor who stays in place uses no movement, so the card does not mention it.
+    // An actor who stays in place uses no movement, so the card does not mention any.
     const moved = moving.feet > 0 ? maplessMove(act, moving) : {};
     const stay = (climbing: number) => {
       draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, climbing } });
@@ -104,7 +104,7 @@ export const climb = defineAction({
 });
 
 /**
- * Returns the movement of a climb to a height; ending the climb is free, since the height may be that of a
+ * Returns the movement of a climb to a height. Ending the climb is free, because the actor may have reached a
  * roof.
  */
 function climbed({ state, slowed = false }: ActorFacts, feet: number): Moving {

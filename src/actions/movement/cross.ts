@@ -26,8 +26,8 @@ const place = choice("hazard", placeHazardKeys, {
 });
 
 /**
- * Crosses the ground of a hazard (R6.4): without a success the actor stops before it, has spent the movement,
- * and is affected by the hazard. If a path on the map leads through such ground, the token follows it.
+ * Crosses hazardous ground (R6.4). Without a success, the actor stops in front of it, has spent the movement,
+ * and is affected by the hazard. If a path on the map leads through such ground, the token follows the path.
  */
 export const cross = defineAction({
   key: "cross",
@@ -68,7 +68,7 @@ export const cross = defineAction({
   },
 });
 
-/** The hazard, from the map if there is one. */
+/** Returns the hazard, from the map if there is one. */
 function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table: Table) {
   const { hazard: key, strength } = testOnWay(facts, "cross") ?? {
     hazard: chosen,
@@ -77,7 +77,10 @@ function hazardOf(facts: Facts, chosen: (typeof placeHazardKeys)[number], table:
   return { key, strength } satisfies ChosenHazard;
 }
 
-/** An actor who fails stops before the hazard, but has spent the movement. */
+/**
+ * Returns the movement of an actor who failed. The actor stops in front of the hazard but has spent the
+ * movement.
+ */
 function stoppedBefore({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
 }

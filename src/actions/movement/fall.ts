@@ -9,8 +9,8 @@ import { rollOwnTest } from "../core/own-test.ts";
 import { whyRule } from "../core/reasons.ts";
 
 /**
- * Falls: direct damage for the depth, and a test that halves it and keeps the actor standing (R6.13, R6.14).
- * A token at that elevation comes down on the map, unless it has already `landed`.
+ * Falls. Deals direct damage according to the depth, and a test halves it and keeps the actor standing
+ * (R6.13, R6.14). A token at that elevation is lowered on the map unless it has already `landed`.
  */
 export const fall = defineAction({
   key: "fall",

@@ -4,8 +4,8 @@ import { whyForbidden } from "../../rules/conditions/rows.ts";
 import { approachedOnWay, type Waypoint } from "../../world/way.ts";
 
 /**
- * Returns the actors whom the actor of a token may not approach (T10) and to whom a path brings it closer:
- * the names of their tokens by UUID.
+ * Returns the actors whom a token's actor may not approach (T10) and whom a path approaches, as token names
+ * by UUID.
  */
 export function fearedOnWay(
   token: BlackoutToken,

@@ -21,7 +21,7 @@ import {
 } from "./tested-move.ts";
 
 const farthest = 10_000;
-/** R6.9: the movement that a jump uses in the turn, whatever its distance. */
+/** R6.9: the movement that a jump uses in the turn, regardless of its distance. */
 const oneJump: Moving = { feet: jumpCost, jumps: 1 };
 const kind = choice("kind", ["long", "high", "down"], {
   initial: ({ facts }) => testOnWay(facts, "jump")?.form ?? "long",
@@ -31,9 +31,9 @@ const kind = choice("kind", ["long", "high", "down"], {
 });
 
 /**
- * Jumps far, high or down (R6.7–R6.10). Jumping down too far causes a fall, as a follow-up. If a path on the
- * map requires the jump, the token follows the path as far as the jump reaches. Without a map its 15 ft come
- * from the movement of the turn (R6.9).
+ * Jumps far, high or down (R6.7–R6.10). Jumping down too far causes a fall as a follow-up. If a path on the
+ * map requires the jump, the token follows the path as far as the jump reaches. Without a map, the jump uses
+ * 15 ft of the turn's movement (R6.9).
  */
 export const jump = defineAction({
   key: "jump",
@@ -102,7 +102,7 @@ export const jump = defineAction({
     // R6.9: on a map, the token's path counts.
     if (actor.ownTurn && !facts.way && facts.moves === null) show({ notes: [text("BLACKOUT.jump.onMap")] });
     const { successes } = rollTest();
-    // The distance depends on the successes.
+    // The distance depends on the number of successes.
     const why = [{ text: text("BLACKOUT.why.successes"), value: String(successes) }];
     if (form === "down") {
       const { safe, fallFeet } = jumpDown(height, successes, table.houseRules);
@@ -149,8 +149,8 @@ export const jump = defineAction({
 });
 
 /**
- * Returns how far a jump of that many feet leads on a path: to its end or to the last place within reach; a
- * jump down also leads to the ground below.
+ * Returns how far along a path a jump over a number of feet leads: to the end, or to the last place within
+ * reach. A jump down also leads to the ground below.
  */
 function movedOn(found: WayFacts, made: boolean, feet: number): MovedSoFar {
   if (made) return allTheWay(found);

@@ -25,7 +25,7 @@ const collision = choice("collision", ["nothing", "wall", "somebody"], {
 
 /**
  * Pushes the first target back (T11.2), away from the actor or from a place such as the center of a blast.
- * Without a map, users enter how far it went and what it hit; a second target is the actor who was in the
+ * Without a map, users enter the distance and what the target hit. A second target is an actor who was in the
  * way.
  */
 export const knockback = defineAction({
@@ -50,7 +50,7 @@ export const knockback = defineAction({
     }),
     other("place", effectPlace),
   ],
-  // How far it goes and how the collision ends; never farther than the push.
+  // The actual distance and how the collision ends. The distance never exceeds that of the push.
   plan: ({ choices }) => {
     const { feet, collision: met } = choices;
     if (met === "nothing") return { feet, d3: 0, damageDice: 0 };
@@ -110,7 +110,10 @@ function goes(feet: number): Line {
   return { text: text("BLACKOUT.knockback.goes", { n: feet }) };
 }
 
-/** Returns how far a push leads on a map, and what is hit there; the full distance without a map. */
+/**
+ * Returns the distance of a push on a map, and what the target hits there. Without a map, returns the full
+ * distance.
+ */
 function shownBy(facts: Facts) {
   const said = facts.choices["feet"];
   const feet = typeof said === "number" ? said : usualFeet;
@@ -123,7 +126,7 @@ interface Dealt {
   readonly dice: readonly DiceShown[];
 }
 
-/** R9.22a: the collision deals direct damage to the pushed actor. */
+/** R9.22a: deals direct damage from the collision to the pushed actor. */
 function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, P>, count: number): Dealt {
   const faces = roll("collision", count, { sides: 3 });
   return {
@@ -141,7 +144,7 @@ function collided<C extends ChoiceList, N extends Needs, P>({ roll }: Act<C, N, 
   };
 }
 
-/** A character in the way takes a Damage test: their armor counts. */
+/** Rolls a Damage test against an actor in the way, whose armor counts. */
 function hit<C extends ChoiceList, N extends Needs, P>({ roll, table }: Act<C, N, P>, score: number): Dealt {
   const pool = damageTestPool({ score, form: "single" }, table.houseRules);
   const faces = roll("damage", pool.dice);

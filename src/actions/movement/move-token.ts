@@ -12,7 +12,7 @@ import { pay, type Price } from "../core/pay.ts";
 
 const upTo = { max: 100_000 };
 
-/** The position of a token: pixels of its scene, and units of elevation. */
+/** The position of a token in pixels of its scene, with its elevation in grid distance units. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -20,10 +20,10 @@ interface Spot {
 }
 
 /**
- * Records that a user moved a token in its turn: the movement cost, and its previous position, so that it can
- * be moved back (R6.2, R5.11). The writer posts it. Problems are shown, but no token is moved back
- * automatically. A token that descended far without climbing or jumping falls (R6.13). As the free step of
- * the turn it uses the free action and no movement (R5.10).
+ * Records that a user moved a token in its turn, with the cost of the movement and the previous position, so
+ * the move can be undone (R6.2, R5.11). The writer posts this action. Problems are shown, but no token is
+ * moved back automatically. A token that descended far without climbing or jumping falls (R6.13). The free
+ * step of the turn uses the free action and no movement (R5.10).
  */
 export const moveToken = defineAction({
   key: "moveToken",
@@ -76,7 +76,7 @@ export const moveToken = defineAction({
   },
   preview: ({ plan: { lines } }) => ({ lines }),
   resolve: ({ actor, choices, plan: { outcome, price, lines }, draft, table }) => {
-    // The move has already happened: the actor pays what they have.
+    // The move has already happened, so the actor pays what they have.
     if (price) pay(draft, actor, price, table);
     if (choices.token !== "") {
       const { token: uuid, from, to } = choices;
@@ -96,7 +96,7 @@ export const moveToken = defineAction({
   },
 });
 
-/** Whether this is the distance of a free step in feet (R5.18). */
+/** Whether this is the distance of a free step, in feet (R5.18). */
 function isShort(feet: unknown): boolean {
   return typeof feet === "number" && feet > 0 && feet <= freeStepFeet;
 }

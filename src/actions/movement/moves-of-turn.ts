@@ -8,8 +8,8 @@ import type { TurnMoves } from "../core/facts.ts";
 import { judgeAction } from "../core/judge-posted.ts";
 
 /**
- * A move that was recorded or made by a test, and not undone: the ID of its message, its feet of movement and
- * jumps, and the IDs of its movements in Foundry.
+ * A move that was recorded or was made by a test, and not undone. Contains the ID of its message, its
+ * movement in feet and its jumps, and the IDs of its movements in Foundry.
  */
 export interface NotedMove {
   readonly id: string;
@@ -31,8 +31,8 @@ const moving: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the Combatant of a token whose turn it is in a running encounter, whichever encounter this client
- * views; null if it is not its turn.
+ * Returns the token's combatant if it is its turn in any running encounter, even one that this client is not
+ * viewing. Otherwise null.
  */
 function actingCombatant(token: BlackoutToken): Combatant.Implementation | null {
   const acting = game.combats
@@ -41,7 +41,7 @@ function actingCombatant(token: BlackoutToken): Combatant.Implementation | null 
   return acting.find(combatant => combatant.token === token && combatant.actor?.isPerson() === true) ?? null;
 }
 
-/** One turn of a combatant, by IDs. */
+/** One turn of a combatant, identified by IDs. */
 export interface OneTurn {
   readonly combat: string;
   readonly round: number;
@@ -49,7 +49,7 @@ export interface OneTurn {
   readonly acting: string;
 }
 
-/** Returns the current turn of a token; null if it is not its turn. */
+/** Returns the current turn of a token, or null if it is not its turn. */
 export function turnOfToken(token: BlackoutToken): OneTurn | null {
   const combatant = actingCombatant(token);
   const combat = combatant?.combat;
@@ -59,7 +59,7 @@ export function turnOfToken(token: BlackoutToken): OneTurn | null {
 }
 
 /**
- * Returns the actor's movement in its current turn if no map shows it: on a board, or with a Combatant
+ * Returns the actor's movement in its current turn if no map shows it, that is, on a board or for a combatant
  * without a token (R6.9). Null outside the actor's turn, and on a map, where the token's path counts.
  */
 export function turnMoves(actor: BlackoutActor): TurnMoves | null {
@@ -79,7 +79,8 @@ export function turnMoves(actor: BlackoutActor): TurnMoves | null {
 }
 
 /**
- * Returns the moves of a token in a turn that were not undone, oldest first; by default in its current turn.
+ * Returns the moves of a token in a turn that were not undone, oldest first. By default, for its current
+ * turn.
  */
 export function movesOfTurn(
   token: BlackoutToken,
@@ -88,7 +89,7 @@ export function movesOfTurn(
   return turn ? movesBy(token.uuid, turn) : [];
 }
 
-/** Returns the moves in a turn of a token, or of an actor without one, by UUID. */
+/** Returns the moves in a turn, by the UUID of a token or of an actor without a token. */
 function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
   return (game.messages.contents as readonly BlackoutChatMessage[]).flatMap(message => {
     if (!message.isAction() || !moving.has(message.system.action)) return [];

@@ -19,10 +19,10 @@ import {
 const waters = Object.keys(swimDifficulties) as readonly Water[];
 
 /**
- * Swims, or tries to surface again: in dangerous water this requires a test without which the actor can't
- * move; after two failures in a row they stay submerged until a test succeeds (R6.11, R6.12). If a path on
- * the map leads through such water, the token follows it, or stops before it; the movement is spent in either
- * case.
+ * Swims, or tries to surface. Dangerous water requires a test, and the actor can't move without a success.
+ * After two failures in a row, the actor stays submerged until a test succeeds (R6.11, R6.12). If a path on
+ * the map leads through such water, the token follows it on a success and stops in front of the water on a
+ * failure. The movement is spent in either case.
  */
 export const swim = defineAction({
   key: "swim",
@@ -81,7 +81,7 @@ export const swim = defineAction({
         `BLACKOUT.swim.${met ? (was ? "up" : "moves") : is ? (was ? "under" : "dragged") : "stuck"}`,
       ),
       tone: met ? "good" : "bad",
-      // The test after half a minute under water.
+      // The follow-up is the test after half a minute under water.
       followUps: is
         ? [
             {
@@ -97,12 +97,15 @@ export const swim = defineAction({
   },
 });
 
-/** The kind of water, from the map if there is one. */
+/** Returns the kind of water, from the map if there is one. */
 function waterOf(facts: Facts, chosen: Water): Water {
   return testOnWay(facts, "swim")?.water ?? chosen;
 }
 
-/** An actor who fails stops before the water, but has spent the movement. */
+/**
+ * Returns the movement of an actor who failed. The actor stops in front of the water but has spent the
+ * movement.
+ */
 function stuckIn({ foot, cost }: WayFacts): MovedSoFar {
   return { to: foot, feet: cost.before + cost.tested, jumps: 0 };
 }

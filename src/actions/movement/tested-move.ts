@@ -22,11 +22,11 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem } from "../core/refusal.ts";
 
 /*
- * A test that a path on the map requires: the action moves the token as far as the result allows, pays from
- * the turn's movement, and undoes both together.
+ * Tests that a path on the map requires. The action moves the token as far as the result allows and pays with
+ * the turn's movement. Undoing it reverses both.
  */
 
-/** The path of a token that a user dragged: the token's UUID, and the destination. */
+/** The path along which a user dragged a token: the token's UUID and the destination. */
 export interface ChosenWay {
   readonly token: string;
   readonly to: readonly Waypoint[];
@@ -35,7 +35,7 @@ export interface ChosenWay {
 const mostWaypoints = 100;
 const farthestPixel = 1e7;
 
-/** Returns the chosen path, or null without one. Throws a RuleError for an invalid one. */
+/** Returns the chosen path or null. Throws a RuleError for an invalid path. */
 export function chosenWay({ dragged = null }: Choices): ChosenWay | null {
   if (dragged === null) return null;
   const { token, to } = isRecord(dragged) ? dragged : {};
@@ -55,13 +55,13 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path that the action's test belongs to; null if only the test is made. */
+/** The path to which the action's test belongs; null if only the test is made. */
 export const dragged = other("dragged", chosenWay);
 
-/** How far along a path the token gets, and the cost. */
+/** How far the token moves along a path, and the cost. */
 export interface MovedSoFar {
   readonly to: TokenPlace;
-  /** Feet of movement. */
+  /** The movement in feet. */
   readonly feet: number;
   readonly jumps: number;
 }
@@ -75,7 +75,7 @@ export function allTheWay({ end, cost, test }: TestedWay): MovedSoFar {
   };
 }
 
-/** Returns the test of a kind that a path on the map requires, or null without one. */
+/** Returns the test of a given kind that a path on the map requires, or null. */
 export function testOnWay<K extends TestedWay["test"]["kind"]>(
   { way: found }: Pick<Facts, "way">,
   kind: K,
@@ -89,8 +89,8 @@ function ownMove({ moved, grid, approached }: NonNullable<Facts["way"]>, by: Mov
 }
 
 /**
- * Returns the problems of the path itself, whatever the result of the test; also that it now requires another
- * test.
+ * Returns the problems of the path itself, independent of the test result. One of them is that the path now
+ * requires a different test.
  */
 export function wayProblems(
   { actor, facts, table }: { readonly actor: ActorFacts; readonly facts: Facts; readonly table: Table },
@@ -104,8 +104,8 @@ export function wayProblems(
 }
 
 /**
- * Adds the action points of the path to the cost of the test, so that the dialog shows them; they are paid
- * when the distance is known.
+ * Adds the action points of the path to the cost of the test, so the dialog shows them. They are paid when
+ * the distance is known.
  */
 export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost {
   const cost = movingCost(situation, key);
@@ -116,7 +116,7 @@ export function wayCost(situation: ChoiceSituation & Tested, key: string): Cost 
   return { ...cost, ap: cost.ap + apOfMove(price, table) };
 }
 
-/** Feet and jumps that are added to the movement of a turn without a map. */
+/** Movement in feet and jumps that are added to the movement of a turn without a map. */
 export type Moving = Pick<MovedSoFar, "feet" | "jumps">;
 
 function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
@@ -124,8 +124,8 @@ function mapless({ feet, jumps }: TurnMoves, by: Moving): OwnMove {
 }
 
 /**
- * Returns the cost of movement in the actor's turn if no map shows it, besides other costs: as on a map a
- * Walk, a Run, or the upgrade from Walk to Run, with their problems. R6.2, R6.9, R5.11.
+ * Returns the cost of movement in the actor's turn if no map shows it, in addition to other costs. As on a
+ * map, this is a Walk, a Run, or the upgrade from Walk to Run, with their problems. R6.2, R6.9, R5.11.
  */
 export function maplessCost(
   {
@@ -142,7 +142,7 @@ export function maplessCost(
   return {
     ...cost,
     ap: cost.ap + (price ? apOfMove(price, table) : 0),
-    // For an actor who can't move at all, the cost already reports it.
+    // For an actor who can't move at all, the cost already reports the problem.
     problems: cost.problems.length > 0 ? cost.problems : moveProblems(actor, move, table),
     pay: draft => {
       cost.pay(draft);
@@ -152,7 +152,7 @@ export function maplessCost(
 }
 
 /**
- * Returns what the card shows about movement without a map; nothing outside the actor's turn and on a map.
+ * Returns the parts of the card about movement without a map. Empty outside the actor's turn, and on a map.
  */
 export function maplessMove(
   { actor, facts: { moves }, table }: Parameters<typeof maplessCost>[0],
@@ -167,8 +167,8 @@ export function maplessMove(
 }
 
 /**
- * Moves the token as far as possible, pays for that in the actor's own turn, and returns what the card shows
- * about it. R6.2, R6.2a.
+ * Moves the token as far as possible, pays for the movement in the actor's own turn, and returns the parts of
+ * the card about it. R6.2, R6.2a.
  */
 export function moveOnWay(
   draft: Draft,
@@ -207,7 +207,7 @@ export function moveOnWay(
   };
 }
 
-/** The line about the rest of a Walk or a Run, or about the distance beyond a Run. */
+/** Returns the line about the rest of a Walk or a Run, or about the distance beyond a Run. */
 function leftLine(action: MovementNeeded["action"], leftFeet: number): Line {
   return action === "beyond"
     ? { text: text("BLACKOUT.moveToken.beyondBy", { feet: -leftFeet }), tone: "bad" }

@@ -6,8 +6,8 @@ import { defineCampaignAction } from "./session/campaign-action.ts";
 import { memberRow, membersOf, sessionChange } from "./session/members.ts";
 
 /**
- * Gives the acting actor and the targets experience and credits for objectives (R13.14). Awards during a
- * session are stored in its entry of the log.
+ * Awards experience and credits for objectives to the acting actor and the targets (R13.14). Awards during a
+ * session are stored in its log entry.
  */
 export const award = defineCampaignAction({
   key: "award",

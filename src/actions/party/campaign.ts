@@ -2,7 +2,7 @@ import type { LastingHazard } from "../../rules/conditions/hazard-clock.ts";
 import type { ExperienceEntry } from "../../data/actor/experience-log.ts";
 
 /**
- * A character's Drive: whether it was chosen for the session (R4.4), and the sessions in which it was
+ * A character's Drive, with whether it was chosen for the session (R4.4) and the sessions in which it was
  * fulfilled (R4.5).
  */
 export interface DriveFacts {
@@ -16,41 +16,41 @@ export interface SessionFacts {
   readonly id: string;
   readonly title: string;
   readonly notes: string;
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly time: number;
   readonly experience: number;
   readonly drives: number;
-  /** The Drives fulfilled in it, by UUID and text (R4.5). */
+  /** The Drives fulfilled in the session, by UUID and text (R4.5). */
   readonly fulfilled: readonly { readonly of: string; readonly drive: string }[];
 }
 
-/** The part of a character that affects sessions. */
+/** The data of a character that matters to sessions. */
 export interface MemberFacts {
   readonly uuid: string;
   readonly drives: readonly DriveFacts[];
   readonly log: readonly ExperienceEntry[];
 }
 
-/** The party's sessions, and its members' session data. Plain data, stored on the message. */
+/** The party's sessions and its members' session data. Plain data that is stored on the message. */
 export interface CampaignFacts {
   /** The party's UUID. */
   readonly uuid: string;
   readonly sessions: readonly SessionFacts[];
-  /** The ID of the current session, or empty. */
+  /** The ID of the current session; empty if there is none. */
   readonly running: string;
-  /** Dice in the pool, including reserved ones. */
+  /** The number of dice in the pool, including reserved ones. */
   readonly pool: number;
   readonly people: readonly MemberFacts[];
   /** Lasting hazards, by ID. */
   readonly hazards: Readonly<Record<string, HazardFacts>>;
 }
 
-/** A lasting hazard: the world time of its start, and the actors in it. */
+/** A lasting hazard, with the world time of its start and the actors in it. */
 export interface HazardFacts extends LastingHazard {
   readonly actors: readonly string[];
 }
 
-/** Returns the current session; null for none. A session whose entry in the log was deleted is over. */
+/** Returns the current session, or null. A session whose log entry was deleted is over. */
 export function runningSession({
   sessions,
   running,
@@ -58,7 +58,7 @@ export function runningSession({
   return sessions.find(({ id }) => running !== "" && id === running) ?? null;
 }
 
-/** Returns the last finished session; null for none. */
+/** Returns the last finished session, or null. */
 export function lastSession({
   sessions,
   running,
@@ -66,7 +66,7 @@ export function lastSession({
   return sessions.findLast(({ id }) => id !== running) ?? null;
 }
 
-/** Returns a character's Drives that can be chosen, each with its index in the list. */
+/** Returns the Drives of a character that can be chosen, each with its index in the list. */
 export function namedDrives({
   drives,
 }: Pick<MemberFacts, "drives">): readonly (DriveFacts & { readonly index: number })[] {
@@ -74,8 +74,8 @@ export function namedDrives({
 }
 
 /**
- * R4.5: returns in how many sessions of the log the character fulfilled that Drive at least once. Drives are
- * compared by text, ignoring case and surrounding space.
+ * R4.5: returns the number of logged sessions in which the character fulfilled that Drive at least once.
+ * Drives are compared by text, ignoring case and surrounding spaces.
  */
 export function sessionsFulfilled(
   { sessions }: Pick<CampaignFacts, "sessions">,

@@ -8,8 +8,8 @@ import type { Stores } from "../gear/store.ts";
 const MOST_CREDITS = 1_000_000;
 
 /**
- * Adds credits won in a skill challenge to the party's purse, or removes lost ones: a consequence of its tests
- * (R3.10).
+ * Adds credits won in a skill challenge to the party's purse, or removes lost ones, as a consequence of its
+ * tests (R3.10).
  */
 export const challengeCredits = defineAction({
   key: "challengeCredits",
@@ -23,7 +23,7 @@ export const challengeCredits = defineAction({
     number("amount", { min: 1, max: MOST_CREDITS, label: text("BLACKOUT.move.amount") }),
   ],
   problems: ({ facts: { stores, challenge, party }, choices: { way, amount } }) => {
-    // Otherwise players could add credits to a purse of their own.
+    // Without this check, players could add credits to a purse of their own.
     if (!stores || !challenge || stores.from.uuid !== party?.uuid || stores.to.uuid !== party.uuid)
       return [ruleProblem("BLACKOUT.move.problem.gone")];
     if (stores.from.credits === null) return [ruleProblem("BLACKOUT.move.problem.noPurse")];

@@ -11,43 +11,43 @@ import { tableNow } from "../core/table-now.ts";
 import { standingCards, withKept, type StandingCard } from "./standing-cards.ts";
 
 /*
- * A skill challenge is stored in the party's data, and its tests on their messages: undoing or amending a
- * test does the same in the challenge. For messages that no longer exist, the party's copy counts.
+ * The party document stores a skill challenge, and the messages of its tests store the results. Undoing or
+ * amending a test therefore also changes the challenge. For deleted messages, the party's copy counts.
  */
 
-/** Computes the result of a test from its dice; null without a difficulty. */
+/** Computes the result of a test from its dice. Returns null without a difficulty. */
 export type TestReader = (facts: Facts, faces: readonly number[], table: Table) => TestResult | null;
 
 let read: TestReader = () => null;
 
 /**
- * Registers the function that computes results: the action of the tests, which is in a module that loads
+ * Registers the function that computes results. It belongs to the action of the tests, whose code is loaded
  * later.
  */
 export function setTestReader(reader: TestReader): void {
   read = reader;
 }
 
-/** A test as its message stores it, or as the party does if the message no longer exists. */
+/** A test as stored on its message, or by the party if the message no longer exists. */
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
-  /** The result before any flip; null without a difficulty. */
+  /** The result before the Gamemaster reversed it, if they did; null without a difficulty. */
   readonly won: boolean | null;
   readonly attribute: string;
   readonly skill: string;
-  /** The key of its outcome; empty without a difficulty. */
+  /** The key of the outcome; empty without a difficulty. */
   readonly outcome: string;
   readonly difficulty: number | null;
   readonly time: number;
 }
 
-/** A test of a challenge; `won` includes the Gamemaster's flips. */
+/** A test of a challenge. `won` accounts for results that the Gamemaster reversed. */
 export interface TriedTest extends TestOnCard {
   readonly flipped: boolean;
 }
 
-/** Returns a challenge as the party stores it; undefined if it no longer exists. */
+/** Returns a challenge as the party document stores it, or undefined if it no longer exists. */
 export function challengeById(id: string) {
   return partyActor()?.system.challenges.find(challenge => challenge.id === id);
 }
@@ -77,7 +77,7 @@ export function testOnCard({ message, time, facts, given }: StandingCard): TestO
   };
 }
 
-/** Returns the current state of a challenge for its tests; null if it no longer exists. */
+/** Returns the current state of a challenge as its tests see it, or null if it no longer exists. */
 export function challengeFacts(id: string): ChallengeFacts | null {
   const challenge = challengeById(id);
   if (!challenge) return null;
@@ -106,7 +106,7 @@ export function challengeFacts(id: string): ChallengeFacts | null {
     ended,
     participants,
     tried: tried.map(({ who, won }) => ({ who, won })),
-    // Undoing a test shifts the tests after it.
+    // Undoing a test shifts the position of later tests.
     changes: challenge.changes.map(({ who, change, time }) => ({
       who,
       change,

@@ -17,8 +17,8 @@ const helper = pick(
 );
 
 /**
- * A test of a skill challenge (R3.7): like any test, by a participant who has not had a turn in this cycle
- * (R3.8), with one helper who has ranks in the skill (R3.9).
+ * A test of a skill challenge (R3.7). It works like any other test, but requires a participant who has not
+ * had a turn in this cycle (R3.8), and allows one helper who has ranks in the skill (R3.9).
  */
 export const challengeTest = definePairTest({
   key: "challengeTest",
@@ -26,7 +26,7 @@ export const challengeTest = definePairTest({
   choices: [words("challenge"), helper],
   seen: helped,
   problems: ({ facts, table }) => against(facts, table),
-  // R3.7: the Gamemaster sets each difficulty, here or later on the card; players can't.
+  // R3.7: the Gamemaster sets the difficulty of each test, in the dialog or later on the card. Players can't.
   doubts: ({ facts: { challenge, choices } }) =>
     challenge && chosenNumberOrNone(choices, "difficulty", 1, 99) !== challenge.difficulty
       ? [ruleProblem("BLACKOUT.challenge.difficultySet")]
@@ -41,17 +41,17 @@ export const challengeTest = definePairTest({
   },
 });
 
-/** Returns the result of the test with these dice; null without a difficulty. */
+/** Returns the result of the test with these dice, or null without a difficulty. */
 export function challengeResult(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   return resultOf(helped(facts), faces, table);
 }
 
-/** Returns the facts with the helper as the number of helpers that a test reads. */
+/** Returns the facts with the chosen helper converted to a number of helpers, which tests read. */
 function helped(facts: Facts): Facts {
   return { ...facts, choices: { ...facts.choices, helpers: helper.of(facts.choices) === "" ? 0 : 1 } };
 }
 
-/** R3.9: returns the participants with ranks in the skill, except the actor. */
+/** R3.9: returns the participants with ranks in the skill, except for the actor. */
 function helpersOf({ actor, challenge, choices }: Facts) {
   const skill = chosenText(choices, "skill");
   return (challenge?.participants ?? []).filter(
@@ -87,7 +87,7 @@ function against(facts: Facts, { houseRules }: Table): readonly Problem[] {
   ];
 }
 
-/** The note on the test that wins or loses the challenge (R3.11). */
+/** Returns the note on a test that wins or loses the challenge (R3.11). */
 function stakes({ actor: { uuid: who }, challenge }: Facts, { houseRules }: Table): readonly Text[] {
   if (!challenge || !standingOf(challenge, houseRules).may.includes(who)) return [];
   return [true, false].flatMap(won => {

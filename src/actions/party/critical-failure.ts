@@ -6,7 +6,8 @@ import type { ActorFacts, Facts, Table } from "../core/facts.ts";
 import type { PreparedTest } from "../core/skill-test.ts";
 
 /**
- * Returns the dice that a critical failure adds to the party's pool; 0 if the house rule gives none (R4.2).
+ * Returns the number of dice that a critical failure adds to the party's pool, or 0 if the house rule adds
+ * none (R4.2).
  */
 export function criticalFailureGift({ houseRules }: Table): number {
   return inspirationGain("criticalFailure", houseRules);
@@ -21,7 +22,7 @@ interface RolledTest {
 }
 
 /**
- * Returns what a rolled test offers a Gamemaster: dice for the pool if a party member failed critically
+ * Returns what a rolled test offers to a Gamemaster: dice for the pool if a party member failed critically
  * (R4.2).
  */
 export function giftAfter(

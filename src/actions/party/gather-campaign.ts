@@ -3,7 +3,7 @@ import type { BlackoutActor } from "../../documents/actor.ts";
 import { partyActor } from "../../documents/party.ts";
 import type { CampaignFacts, MemberFacts, SessionFacts } from "./campaign.ts";
 
-/** Returns the party's current sessions, with the acting actor and the targets; null without a party. */
+/** Returns the party's current sessions with the acting actor and the targets, or null without a party. */
 export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts | null {
   const party = partyActor();
   if (!party) return null;
@@ -23,7 +23,7 @@ export function gatherCampaign(actors: readonly BlackoutActor[]): CampaignFacts 
   };
 }
 
-/** Returns the sessions of the log as plain copies. */
+/** Returns plain copies of the sessions in the log. */
 export function loggedSessions(sessions: readonly SessionFacts[]): SessionFacts[] {
   return sessions.map(({ id, title, notes, time, experience, drives, fulfilled }) => ({
     id,

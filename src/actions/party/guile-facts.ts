@@ -12,34 +12,37 @@ import { standingCards, withKept, type StandingCard } from "./standing-cards.ts"
 import { tableNow } from "../core/table-now.ts";
 
 /*
- * The start of a guile encounter is stored in the party's data, and its rounds on their messages: undoing or
- * amending a round does the same in the encounter. For messages that no longer exist, the party's copy
+ * The party document stores the start of a guile encounter, and the messages of its rounds store the results.
+ * Undoing or amending a round therefore also changes the encounter. For deleted messages, the party's copy
  * counts.
  */
 
-/** Computes a round from its message; null while its dice or its defense are missing. */
+/** Computes a round from its message. Returns null while its dice or its defense are missing. */
 export type RoundReader = (facts: Facts, given: Given, table: Table) => GuileRound | null;
 
 let read: RoundReader = () => null;
 
-/** Registers the function that computes rounds: their action, which is in a module that loads later. */
+/**
+ * Registers the function that computes rounds. It belongs to the action of the rounds, whose code is loaded
+ * later.
+ */
 export function setRoundReader(reader: RoundReader): void {
   read = reader;
 }
 
-/** A round, by the ID of its message; `played` is null while the defense is missing. */
+/** A round with the ID of its message. `played` is null while the defense is missing. */
 export interface RoundOnCard {
   readonly message: string;
   readonly time: number;
   readonly played: GuileRound | null;
 }
 
-/** Returns an encounter as the party stores it; undefined if it no longer exists. */
+/** Returns a guile encounter as the party document stores it, or undefined if it no longer exists. */
 export function guileById(id: string) {
   return partyActor()?.system.guiles.find(guile => guile.id === id);
 }
 
-/** Returns the rounds of an encounter that were not undone, oldest first. */
+/** Returns the rounds of a guile encounter that were not undone, oldest first. */
 export function roundsOf(id: string): readonly RoundOnCard[] {
   const kept = (guileById(id)?.played ?? []).map(({ message, time, ...played }) => ({
     message,
@@ -54,7 +57,10 @@ export function roundOnCard({ message, time, facts, given }: StandingCard): Roun
   return { message, time, played: read(facts, given, tableNow()) };
 }
 
-/** Returns the current state of an encounter for its rounds; null if it no longer exists (R15.7–R15.10). */
+/**
+ * Returns the current state of a guile encounter as its rounds see it, or null if it no longer exists
+ * (R15.7–R15.10).
+ */
 export function guileFacts(id: string): GuileFacts | null {
   const guile = guileById(id);
   if (!guile) return null;

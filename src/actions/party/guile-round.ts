@@ -29,7 +29,10 @@ import { pairsFor } from "../tests/request-test.ts";
 import { FREE } from "../tests/requested.ts";
 
 const DEFENSE = "defend.0";
-/** More successes of an ally have no effect, since a pool can't gain more dice (R15.11, R2.5). */
+/**
+ * The maximum number of an ally's successes that count. More have no effect, because a pool can't gain more
+ * dice (R15.11, R2.5).
+ */
 const mostAllied = 4;
 
 const attribute = testedAttribute("charisma");
@@ -41,8 +44,8 @@ const skill = pick("skill", ({ facts: { actor } }) => skillOptions(actor), {
 const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.allied") });
 
 /**
- * A round of a guile encounter (R15.9): an argument of the acting side, and the defense that the other side
- * chooses. Both are free pairs (R15.12).
+ * A round of a guile encounter (R15.9). The acting side makes an argument, and the other side chooses a
+ * defense. Both choose any pair (R15.12).
  */
 export const guileRound = defineAction({
   key: "guileRound",
@@ -53,7 +56,7 @@ export const guileRound = defineAction({
     skill,
     allied,
     ...testChoices(situation => attribute.in(situation)),
-    // The dialog has a separate button for it.
+    // The dialog has a separate button for this choice.
     toggle("chosenToFail"),
     words("guile"),
   ],
@@ -115,8 +118,8 @@ function successesOf(one: ActorFacts, n: number): Line {
 }
 
 /**
- * The resistance that an enemy loses reveals their successes, so only a line shows it, for viewers who may
- * know.
+ * Returns the line about lost resistance. An enemy's loss reveals their successes, so only viewers who may
+ * know see it.
  */
 function lostLine(lost: ActorFacts, amount: number): Line {
   return {
@@ -127,7 +130,7 @@ function lostLine(lost: ActorFacts, amount: number): Line {
   };
 }
 
-/** Returns the round with its results; null while its dice or its defense are missing. */
+/** Returns the round with its results, or null while its dice or its defense are missing. */
 export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Table): GuileRound | null {
   const faces = dice["argument"];
   const answer = answers[DEFENSE]?.value;
@@ -148,7 +151,10 @@ export function guileRoundOf(facts: Facts, { dice, answers }: Given, table: Tabl
   };
 }
 
-/** The prompt for the defense: any pair of trained skills, each with its counters (R15.10). */
+/**
+ * Returns the prompt for the defense, which allows any pair of trained skills, each with its counters
+ * (R15.10).
+ */
 function defense(facts: Facts, target: ActorFacts, { encounter }: GuileFacts, table: Table): TestQuestion {
   const { actor } = facts;
   const side: GuileSide = encounter.acting === "players" ? "target" : "players";
@@ -180,7 +186,7 @@ function prepared(facts: Facts, table: Table): PreparedTest {
   return prepareOwnTest(facts, { pairs: [pair], difficulty: null, circumstances }, table);
 }
 
-/** R15.10: a Disadvantage for each counter on the pair. */
+/** R15.10: returns the Disadvantages, one for each counter on the pair. */
 function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: Pair): readonly Row[] {
   return guileRows(encounter, side, approachOf(pair)).map(row => ({
     ...row,
@@ -189,8 +195,8 @@ function countersOn(encounter: GuileFacts["encounter"], side: GuileSide, pair: P
 }
 
 /**
- * Returns the pair of the argument. A skill that the actor does not have is invalid, because it would avoid
- * all counters. Throws a RuleError for it.
+ * Returns the pair of the argument. Throws a RuleError for a skill that the actor does not have, because it
+ * would avoid all counters.
  */
 function pairOf({ kind, skills }: ActorFacts, choices: Choices): Pair {
   const own = kind === "npc" ? "" : skill.of(choices);

@@ -4,7 +4,7 @@ import { ruleProblem } from "../core/refusal.ts";
 import { criticalFailureGift } from "./critical-failure.ts";
 
 /**
- * Adds dice to the pool because a party member failed critically: a Gamemaster grants them, if the house rule
+ * Adds dice to the pool after a party member failed critically. A Gamemaster grants them if the house rule
  * allows it (R4.2).
  */
 export const inspire = defineAction({

@@ -12,9 +12,9 @@ import { everybody } from "../tests/shared/everybody.ts";
 const lift = toggle("lift");
 
 /**
- * Puts actors into a lasting hazard, or ends it. The party stores it, and the writer applies it as the world
- * time advances (R6.4, R6.12), and in an encounter when turns begin. The acting actor and the targets are in
- * it.
+ * Places actors in a lasting hazard, or ends it. The party document stores it. The writer applies it as the
+ * world time advances (R6.4, R6.12) and, in an encounter, at the start of turns. The acting actor and the
+ * targets are in it.
  */
 export const lastingHazard = defineCampaignAction({
   key: "lastingHazard",

@@ -11,8 +11,8 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Ends a session: counts the fulfilled Drives, for the next pool (R4.3) and for swapping them later (R4.5);
- * empties the pool; gives everybody their experience and credits (R13.14). The party's log stores all of it.
+ * Ends a session. Counts the fulfilled Drives for the next pool (R4.3) and for later swaps (R4.5), empties
+ * the pool, and awards experience and credits (R13.14). The party's log stores all of this.
  */
 export const sessionEnd = defineCampaignAction({
   key: "sessionEnd",
@@ -42,7 +42,7 @@ export const sessionEnd = defineCampaignAction({
       sessionChange(campaign, { ...withAward(session, choices, choices.notes), drives, fulfilled }),
       { uuid: campaign.uuid, path: "system.running", from: campaign.running, to: "" },
     );
-    // Dice that are reserved for an open dialog are not lost until it closes.
+    // Dice reserved for an open dialog are not lost until it closes.
     const lost = Math.min(campaign.pool, facts.party?.inspiration ?? 0);
     draft.addInspiration(-lost);
     return {
@@ -71,8 +71,8 @@ export const sessionEnd = defineCampaignAction({
 });
 
 /**
- * Counts which of the Drives that were chosen for the session are fulfilled (R4.4, R4.5); returns their
- * indices, and the lines for the row.
+ * Counts which of the Drives chosen for the session are fulfilled (R4.4, R4.5). Returns their indices and the
+ * lines for the row.
  */
 function fulfil(
   { own }: Member,

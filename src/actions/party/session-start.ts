@@ -12,15 +12,15 @@ import { chosenDrives } from "./session/choices.ts";
 import { drivesChange, memberRow, membersOf, sessionChange, type Member } from "./session/members.ts";
 
 /**
- * Starts a session: everybody chooses three of their Drives (R4.4), and the pool gets a die for each one that
- * was fulfilled in the last session (R4.3). Owners choose unless the Gamemaster did; a character with at most
- * three Drives uses all of them.
+ * Starts a session. Each character's owner chooses three of the Drives (R4.4), and the pool gets one die per
+ * Drive fulfilled in the last session (R4.3). Owners choose unless the Gamemaster already has. A character
+ * with three or fewer Drives uses all of them.
  */
 export const sessionStart = defineCampaignAction({
   key: "sessionStart",
   choices: [
     words("title", { label: text("BLACKOUT.field.sessionTitle") }),
-    // R4.3: a die for each Drive that was fulfilled last time.
+    // R4.3: one die for each Drive that was fulfilled in the last session.
     number("dice", {
       max: 999,
       initial: ({ facts: { campaign } }) => nextSessionPool((campaign && lastSession(campaign)?.drives) ?? 0),
@@ -88,7 +88,7 @@ function choose(member: Member, number: number, given: readonly number[] | undef
   act.show({ targets: [memberRow(member, lines)] });
 }
 
-/** R4.4: asks the owner for three of them, one at a time. */
+/** R4.4: prompts the owner for three Drives, one at a time. */
 function asked({ one, own }: Member, number: number, { ask }: AnyAct): readonly string[] {
   const chosen: string[] = [];
   for (let nth = 0; nth < driveLimits.chosen; nth += 1) {

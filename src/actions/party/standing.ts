@@ -8,8 +8,8 @@ import type { HouseRules } from "../../rules/house-rules.ts";
 import type { ChallengeFacts } from "../core/facts.ts";
 
 /**
- * The state of a challenge, and who may make the next test (R3.8); nobody while a test has no difficulty, or
- * when it is over.
+ * The state of a challenge, and the participants who may make the next test (R3.8). There are none while a
+ * test lacks a difficulty, or when the challenge is over.
  */
 export interface Standing extends ChallengeStanding {
   readonly may: readonly string[];
@@ -17,7 +17,7 @@ export interface Standing extends ChallengeStanding {
   readonly waits: boolean;
 }
 
-/** The challenge as input for the rules. */
+/** The challenge in the form that the rules expect. */
 type Played = Pick<ChallengeFacts, "tests" | "participants" | "tried" | "changes">;
 
 /** Computes the state of a challenge from its facts (R3.7–R3.11). */
@@ -37,7 +37,7 @@ export function skillChallengeOf({ tests, participants, tried, changes = [] }: P
   const present = participants.map(({ uuid }) => uuid);
   return {
     tests,
-    // With no participant left, only the tests themselves count.
+    // If no participant is left, only the tests count.
     participants: present.length > 0 ? present : ["nobody"],
     tried: tried.flatMap(({ who, won }) => (won === null ? [] : [{ who, won }])),
     changes,

@@ -14,10 +14,10 @@ import { drivesChange } from "./session/members.ts";
 const longest = 200;
 const newDrive = words("drive", { label: text("BLACKOUT.field.driveNew") });
 
-/** Replaces a Drive that was fulfilled in at least three sessions, according to the party's log (R4.5). */
+/** Replaces a Drive that was fulfilled in at least three sessions according to the party's log (R4.5). */
 export const swapDrive = defineAction(swapping("swapDrive", false));
 
-/** The same regardless of the log, for Gamemasters. */
+/** Replaces a Drive regardless of the log. For Gamemasters only. */
 export const replaceDrive = defineAction({ ...swapping("replaceDrive", true), who: "gamemaster" });
 
 function swapping(
@@ -67,8 +67,8 @@ type PlacedDrive = DriveFacts & { readonly index: number };
 type Swap = ReturnType<typeof swapOf>;
 
 /**
- * Returns the swap: the owner of the Drive, the replaced Drive, in how many sessions it was fulfilled
- * according to the log, and the new one.
+ * Returns the swap: the owner of the Drive, the replaced Drive, the number of logged sessions in which it was
+ * fulfilled, and the new one.
  */
 function swapOf(facts: Facts) {
   const own = ownOf(facts);
@@ -78,12 +78,12 @@ function swapOf(facts: Facts) {
   return { own, old, n, drive: newDrive.of(facts.choices).trim().slice(0, longest) };
 }
 
-/** Returns the actor's part of the campaign; null if they are not a character. */
+/** Returns the actor's part of the campaign, or null if the actor is not a character. */
 function ownOf({ actor, campaign }: Facts) {
   return campaign?.people.find(({ uuid }) => uuid === actor.uuid);
 }
 
-/** The index of a Drive is a string in the dialog, and may be a number in a macro. */
+/** Returns the index of a Drive, which is a string in the dialog and may be a number in a macro. */
 function placeOf({ choices }: Facts): number {
   const { index } = choices;
   return typeof index === "string" && /^[0-7]$/u.test(index)

@@ -5,8 +5,8 @@ import type { Problem } from "../core/action.ts";
 import { ruleProblem, targetProblems } from "../core/refusal.ts";
 
 /**
- * Commands the actor's own follower: an autonomous one acts in a round only with a Command (R13.17). A free
- * action (R5.18).
+ * Commands the actor's own follower. An autonomous follower acts in a round only with a Command (R13.17).
+ * This is a free action (R5.18).
  */
 export const command = defineAction({
   key: "command",
@@ -20,7 +20,7 @@ export const command = defineAction({
   },
 });
 
-/** Returns the change that a follower received a Command, or has used it. */
+/** Returns the change that records whether a follower has an unused Command. */
 export function commandedChange(uuid: string, commanded: boolean) {
   return { uuid, path: "system.commanded", from: !commanded, to: commanded };
 }

@@ -19,7 +19,7 @@ import { attributeOptions, noSkill, skillOptions, testedAttribute } from "./shar
 
 const attribute = testedAttribute("strength");
 
-/** The pairs that the target can choose from. */
+/** The choice of pairs that the target can use. */
 const pairsOfTarget: ChoiceGroup = {
   initial: () => ({}),
   fields: ({
@@ -33,7 +33,7 @@ const pairsOfTarget: ChoiceGroup = {
 };
 
 /**
- * An opposed test against a target (R3.2–R3.6). The target's owner chooses between the allowed pairs, or
+ * An opposed test against a target (R3.2–R3.6). The target's owner chooses one of the allowed pairs, or
  * chooses to fail (R2.15).
  */
 export const opposed = defineAction({
@@ -89,7 +89,7 @@ export const opposed = defineAction({
   },
 });
 
-/** The exact chance to win against the target's best pair, for viewers who may know its dice. */
+/** Returns the exact chance of winning against the target's best pair, for viewers who may know its dice. */
 function chanceLine({
   facts,
   actor,
@@ -127,7 +127,7 @@ function chanceLine({
   ];
 }
 
-/** Returns the target's pairs: by default the actor's own, and optionally a second one to choose from. */
+/** Returns the target's pairs: by default the actor's own, plus an optional second one. */
 function pairsOf(own: Choices, usual: Pair): readonly Pair[] {
   const first = {
     attribute: chosenAttribute(own, "attribute", usual.attribute),

@@ -20,7 +20,7 @@ import { turnTest } from "../turns/shared/turn-test.ts";
 import { listText } from "../core/language.ts";
 import { FREE, groupWays, type GroupWay } from "./requested.ts";
 
-/** The maximum number of ways to roll that are listed. */
+/** The maximum number of listed ways to roll. */
 const mostPairs = 60;
 
 const free = { value: FREE, label: text("BLACKOUT.requested.free") };
@@ -29,16 +29,16 @@ const group = choice("group", groupWays, {
   option: way => text(`BLACKOUT.requested.group.${way}`),
 });
 
-/** Help for the test, if only one actor is asked (R2.9). */
+/** Help for the test, available if only one actor is asked (R2.9). */
 const helpForOne: ChoiceGroup = {
   ...helping,
   fields: situation => (asksOne(situation.facts) ? helping.fields(situation) : []),
 };
 
 /**
- * A test that a Gamemaster requests from several actors: with a fixed pair, or one that each chooses (R3.7);
- * against a number, or none if the Gamemaster judges or keeps it secret. The acting actor and the targets are
- * asked; all answers are on one card.
+ * A test that a Gamemaster requests from several actors. The pair is fixed, or each actor chooses one (R3.7).
+ * The difficulty is a number, or none if the Gamemaster judges the result or keeps the number secret. The
+ * acting actor and the targets are asked, and one card shows all answers.
  */
 export const requestTest = defineAction({
   key: "requestTest",
@@ -76,7 +76,7 @@ export const requestTest = defineAction({
     ...(opposes(facts) && everybody(facts).length !== 2
       ? [ruleProblem("BLACKOUT.problem.requested.two")]
       : []),
-    // With a free skill the helper counts only for the pairs that they can help with.
+    // If the skill is free, a helper counts only for the pairs for which they can help.
     ...(asksOne(facts) && attribute !== FREE && skill !== FREE ? helpFor(facts, skill, table).problems : []),
   ],
   resolve: act => {
@@ -138,20 +138,21 @@ function opposes({ choices }: Facts): boolean {
   return group.of(choices) === "opposed";
 }
 
-/** The requested pair; each actor chooses the free parts. */
+/** The requested pair. Each actor chooses the free parts. */
 interface PairAsked {
   readonly attribute: Attribute | typeof FREE;
   readonly skill: string;
 }
 
 /**
- * Returns the pairs that an actor can roll: one, or with a free attribute or skill all combinations, those
- * with the most dice first.
+ * Returns the pairs that an actor can roll, those with the most dice first. This is one pair, or all
+ * combinations if attribute or skill are free.
  */
 export function pairsFor(one: ActorFacts, { attribute, skill }: PairAsked): readonly Pair[] {
   const own: readonly Attribute[] = attribute === FREE ? attributes : [attribute];
   const known = Object.keys(one.skills);
-  // With both free, only trained skills are listed; an actor without any rolls the attribute alone.
+  // If both are free, only trained skills are listed. An actor without trained skills rolls only the
+  // attribute.
   const learnt = known.filter(
     key => (one.skills[key]?.rank ?? 0) > 0 || (one.skills[key]?.modifier ?? 0) > 0,
   );
@@ -198,7 +199,7 @@ function together(
         ? Math.max(...successes)
         : Math.min(...successes);
   const shown = String(Math.round(number * 100) / 100);
-  // The combined result reveals the roll of an enemy in the group.
+  // The combined result would reveal the roll of an enemy in the group.
   const enemy = done.find(({ one }) => one.kind === "npc")?.one;
   const line: Line = {
     text: text(`BLACKOUT.requested.group.${group}`),
@@ -217,7 +218,7 @@ function together(
       lines: [line],
     };
   const met = ({ reply }: (typeof done)[number]) => isMet(reply, difficulty, table);
-  // Each test of a group counts individually, but the average is a number that is compared with the
+  // In a group, each test counts individually, but the average is a number that is compared with the
   // difficulty.
   const won =
     group === "average" ? number >= difficulty : group === "best" ? done.some(met) : done.every(met);
@@ -228,7 +229,7 @@ function together(
   };
 }
 
-/** The maximum number of actors that are named while the card waits for them. */
+/** The maximum number of actors that the card names while it waits for them. */
 const mostNamed = 4;
 
 function waitsFor(missing: readonly string[]): Text {

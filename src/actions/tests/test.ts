@@ -31,7 +31,7 @@ const attribute = choice("attribute", attributes, {
     named(`BLACKOUT.attribute.${value}`, String(actor.attributes[value])),
 });
 
-/** Any skill of an actor who has skills (R13.19). */
+/** The tested skill, for an actor who has skills (R13.19). */
 const skill = pick(
   "skill",
   ({ facts: { actor } }) =>
@@ -45,7 +45,7 @@ const skill = pick(
   { shown: hasSkills, label: text("BLACKOUT.field.skill") },
 );
 
-/** The target's passive skill to test against, Evasion first; none for a number. */
+/** The target's passive skill to test against, with Evasion first. None for a fixed number. */
 const againstSkill = pick(
   "againstSkill",
   ({ facts: { targets } }) => [
@@ -59,7 +59,7 @@ const againstSkill = pick(
   { shown: ({ facts: { targets } }) => targets.length > 0, label: text("BLACKOUT.field.againstSkill") },
 );
 
-/** The number to reach; in a skill challenge the challenge sets it. */
+/** The number to reach. In a skill challenge, the challenge sets it. */
 const difficulty = namedDifficulty({
   initial: ({ facts: { challenge } }) => challenge?.difficulty ?? null,
   shown: ({ facts }) => againstPassive(facts) === null,
@@ -68,18 +68,18 @@ const difficulty = namedDifficulty({
 const against = words("against");
 const what = text("BLACKOUT.actionType.test");
 
-/** An action that tests any pair. */
+/** The specification of an action that tests any pair. */
 interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
   "key" | "targets" | "needs" | "problems" | "doubts"
 > {
-  /** Choices after those of the test, instead of the number of helpers. */
+  /** Choices that follow those of the test and replace the number of helpers. */
   readonly choices?: ChoiceList;
-  /** The facts for the test. */
+  /** Returns the facts for the test. */
   readonly seen?: (facts: FactsWith<N>) => Facts;
-  /** Additional texts in its dialog. */
+  /** Returns additional texts for the dialog. */
   readonly told?: (facts: FactsWith<N>, table: Table) => readonly Text[];
-  /** The first notes on its card. */
+  /** Returns the first notes on the card. */
   readonly notes?: (facts: FactsWith<N>) => readonly Text[];
 }
 
@@ -100,7 +100,7 @@ export function definePairTest<const N extends Needs = object>({
       againstSkill,
       difficulty,
       against,
-      // The dialog has a separate button for it.
+      // The dialog has a separate button for this choice.
       toggle("chosenToFail"),
       jobTime,
       ...testChoices(situation => attribute.in(situation)).filter(one => !choices || one !== helpers),
@@ -165,12 +165,12 @@ export function definePairTest<const N extends Needs = object>({
 }
 
 /**
- * Tests an attribute and a skill (R2.1–R2.17). With a target it can be against one of its passive skills
- * (R2.11).
+ * Tests an attribute and a skill (R2.1–R2.17). If there is a target, the test can be against one of its
+ * passive skills (R2.11).
  */
 export const test = definePairTest({ key: "test", targets: "optional" });
 
-/** Returns the result of a test with these dice; null without a difficulty. */
+/** Returns the result of a test with these dice, or null without a difficulty. */
 export function resultOf(facts: Facts, faces: readonly number[], table: Table): TestResult | null {
   const needed = difficultyOf(facts);
   if (needed === null) return null;
@@ -202,7 +202,7 @@ function passiveName(target: ActorFacts, key: string): Text {
   return text("BLACKOUT.test.passive", { skill: text(skillName(target, key)) });
 }
 
-/** Returns the pair as a card title; enemies have no separate skills. */
+/** Returns the pair as a card title. Enemies have no separate skills. */
 function pairName(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null
@@ -213,7 +213,7 @@ function pairName(actor: ActorFacts, pair: Pair): Text {
       });
 }
 
-/** Returns the target and its skill that the test is against; null for a number. */
+/** Returns the target and the passive skill to test against, or null for a fixed number. */
 function againstPassive({
   choices,
   targets: [target],
@@ -223,8 +223,8 @@ function againstPassive({
 }
 
 /**
- * Returns the number of successes needed: the passive skill of the target, a number, or null if the
- * Gamemaster judges.
+ * Returns the number of successes needed: the target's passive skill, a number, or null if the Gamemaster
+ * judges the result.
  */
 function difficultyOf(facts: Facts): number | null {
   const passive = againstPassive(facts);
@@ -237,7 +237,7 @@ function whyDifficulty(facts: Facts, needed: number) {
   return passive ? whyRule(passiveName(passive.target, passive.key), needed) : whyNamed(needed);
 }
 
-/** What a viewer must know to see the target's passive skill. */
+/** Returns what a viewer must know to see the target's passive skill. */
 function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
   const passive = againstPassive(facts);
   return passive
@@ -245,7 +245,7 @@ function concealedBy(facts: Facts): { readonly concealed?: Concealed } {
     : {};
 }
 
-/** Returns the subtitle: the target and the difficulty. */
+/** Returns the subtitle with the target and the difficulty. */
 function subtitleOf(facts: Facts): { readonly subtitle?: Text } {
   const passive = againstPassive(facts);
   const name = passive

@@ -6,8 +6,8 @@ import { hasActed } from "./blackout-rules.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Delays to a later step of this round, once, and before acting in the turn (R5.8): a turn that has started
- * continues there.
+ * Delays to a later step of this round, which is possible once and before acting in the turn (R5.8). A turn
+ * that has started continues there.
  */
 export const delay = defineInFight({
   key: "delay",
@@ -16,7 +16,7 @@ export const delay = defineInFight({
   choices: [
     combatant,
     {
-      // A step is a number, or the text of a field.
+      // The step is a number, or a string if it comes from a dialog field.
       ...other("step", ({ step }) =>
         chosenNumber({ step: typeof step === "string" ? Number(step) : step }, "step", 0, 0, 1000),
       ),

@@ -7,7 +7,7 @@ import type { FightFacts } from "../core/facts.ts";
 import { ruleProblem } from "../core/refusal.ts";
 import { combatant, momentOf } from "./shared/own-place.ts";
 
-/** The number of dice of each Combatant, by ID; `byDefault` lists those who did not choose. */
+/** The number of dice by combatant ID. `byDefault` lists the combatants without a choice. */
 export interface InitiativePick {
   readonly id: string;
   readonly dice: number;
@@ -15,9 +15,9 @@ export interface InitiativePick {
 }
 
 /**
- * Rolls the initiative of all combatants who chose their dice at once (R5.4), so that choices and faces are
- * revealed together. With `late` they join a running round. The writer posts it; only the writer knows the
- * choices before.
+ * Rolls the initiative of all combatants who chose their dice (R5.4) at once, so choices and faces are
+ * revealed together. With `late`, they join a running round. The writer posts this action, and only the
+ * writer knows the choices in advance.
  */
 export const initiative = defineAction({
   key: "initiative",

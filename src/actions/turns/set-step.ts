@@ -3,15 +3,15 @@ import { number, type ChoiceSituation } from "../core/choice.ts";
 import { combatant, defineInFight, ownPlace } from "./shared/own-place.ts";
 
 /**
- * Sets a combatant's own step and action points per turn, for a Gamemaster (R5.6). A combatant who has not
- * acted in this round moves in it; otherwise in the next.
+ * Sets a combatant's own step and action points per turn (R5.6). For Gamemasters only. A combatant who has
+ * not acted in this round moves immediately, others in the next round.
  */
 export const setStep = defineInFight({
   key: "setStep",
   who: "gamemaster",
   nature: "automatic",
   needs: { fight: { sees: "all" } },
-  // The rules of the encounter decide which values are valid beyond those that the dialog offers.
+  // The rules of the encounter determine which values are valid beyond those that the dialog offers.
   choices: [
     combatant,
     {
@@ -44,7 +44,7 @@ export const setStep = defineInFight({
   },
 });
 
-/** Returns the current values; the standard ones by default. */
+/** Returns the current values, or the standard ones by default. */
 function now({ facts }: ChoiceSituation, what: "step" | "actionPoints", usual: number): number {
   const has = ownPlace(facts)?.own[what] ?? 0;
   return has > 0 ? has : usual;

@@ -18,9 +18,9 @@ import { defineInFight, turnChoices } from "./shared/own-place.ts";
 import { turnTest } from "./shared/turn-test.ts";
 
 /**
- * The end of a turn: exhaustion for exertion without Stamina (R12.3), clocks (R10.1), the tests that end fear
- * and fury (T10), and an empty budget. The targets are those who rolled against effects in this turn: those
- * rolls no longer count (R11.5). The writer posts it, once for each turn.
+ * The end of a turn: exhaustion after exertion without Stamina (R12.3), clocks (R10.1), the tests that end
+ * fear and rage (T10), and an empty budget. The targets are actors who rolled against effects in this turn,
+ * because those rolls no longer count (R11.5). The writer posts this action once per turn.
  */
 export const turnEnd = defineInFight({
   key: "turnEnd",
@@ -36,7 +36,7 @@ export const turnEnd = defineInFight({
     draft.setFighter(own.id, { closed: choices.round });
     for (const one of [actor, ...targets])
       draft.set(one.uuid, { resist: { ...draft.state(one.uuid).resist, rolled: [] } });
-    // A Command lasts one turn (R13.17).
+    // A Command lasts for one turn (R13.17).
     if (actor.follower?.commanded) draft.also(commandedChange(actor.uuid, false));
     const unspent = unspentFury(actor);
     const tired = exhaustionDue(actor, act);
@@ -51,15 +51,15 @@ export const turnEnd = defineInFight({
       tone: done.length < parts.length ? "ask" : "",
       lines: [...unspent, ...tired, ...endedLines(ended), ...done.flatMap(part => part.lines)],
       dice: done.flatMap(part => part.dice),
-      // A falling actor stops climbing, and has no test to hold on.
+      // A falling actor stops climbing, so there is no test to hold on.
       followUps: [...letFall(draft, actor), ...climbing(actor, draft)],
     };
   },
 });
 
 /**
- * T10: the note about action points that a Berserk actor has left and should have spent on attacks. Players
- * decide whether there was anybody to attack.
+ * T10: returns the note about action points that a Berserk actor has left but should have spent on attacks.
+ * Players decide whether there was anyone to attack.
  */
 function unspentFury(actor: ActorFacts): readonly Line[] {
   const { budget, conditions } = actor.state;
@@ -81,7 +81,7 @@ interface Tested {
   readonly dice: readonly DiceShown[];
 }
 
-/** Rolls the required tests, each with the actor's state at that time; only the first can use Encouraged. */
+/** Rolls the required tests, each with the actor's state at that time. Only the first can use Encouraged. */
 function rolled(actor: ActorFacts, tests: readonly DueTest[], tools: Tools): readonly (Tested | null)[] {
   let standing: ActorFacts = { ...actor, state: tools.draft.state(actor.uuid) };
   return tests.map((due, index) => {
@@ -135,8 +135,8 @@ function one(due: DueTest, asked: Parameters<typeof testQuestion>[0], tools: Too
 }
 
 /**
- * R6.6: returns the follow-up to hold on at the end of the turn for a climbing actor; the Gamemaster decides
- * whether it is required.
+ * R6.6: returns the follow-up with which a climbing actor holds on at the end of the turn. The Gamemaster
+ * decides whether it is required.
  */
 function climbing(actor: ActorFacts, draft: Draft): readonly FollowUp[] {
   return climbTestDue(draft.state(actor.uuid))

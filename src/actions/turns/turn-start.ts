@@ -19,9 +19,9 @@ import { turnTest } from "./shared/turn-test.ts";
 import { endedLines } from "./shared/ended.ts";
 
 /**
- * The start of a turn: a new budget, minus the cost of Stunned (R5.4, T10); a point of Stamina (R12.1);
- * clocks that end now (R10.1); the damage of Acid (T10); the test of an actor who bleeds out (R9.19). The
- * writer posts it, once for each turn.
+ * The start of a turn: a new budget minus the cost of Stunned (R5.4, T10), a point of Stamina (R12.1), clocks
+ * that end now (R10.1), the damage of Acid (T10), and the test of an actor who is bleeding out (R9.19). The
+ * writer posts this action once per turn.
  */
 export const turnStart = defineInFight({
   key: "turnStart",
@@ -72,7 +72,9 @@ export const turnStart = defineInFight({
   },
 });
 
-/** The budget of the turn; zero for an actor who is Out of the Fight (R9.18). */
+/**
+ * Returns the lines about the budget of the turn, which is zero for an actor who is Out of the Fight (R9.18).
+ */
 function budgetLines(
   actor: ActorFacts,
   own: Fighter,
@@ -120,7 +122,7 @@ function staminaLines(actor: ActorFacts, { draft, table }: Tools): readonly Line
   ];
 }
 
-/** The test of a bleeding actor, asked of the owner; null for others. */
+/** Prompts the owner of a bleeding actor for the test. Returns null for other actors. */
 function bleedingPart(
   facts: Facts,
   tools: Tools,
@@ -161,7 +163,7 @@ function bleedingPart(
     : { ...waits, dice: reply.dice };
 }
 
-/** Returns what the actor can't do in this turn, and why. */
+/** Returns notes about what the actor can't do in this turn, with the reasons. */
 function notesOf(actor: ActorFacts, { draft }: Tools): readonly Text[] {
   const { conditions } = draft.state(actor.uuid);
   const causes = new Set(whyForbidden(conditions, "actions").map(({ condition }) => condition));

@@ -4,14 +4,14 @@ import { equal, valueAt, type Source } from "../../ledger/plain.ts";
 import type { VariantKey } from "./variant.ts";
 
 /*
- * The document changes of an action of a variant. Each field is written separately, so that an older action
- * can be undone after newer ones that changed other fields.
+ * The document changes of a variant's action. Each field is written separately, so an older action can be
+ * undone after newer ones that changed other fields.
  */
 
 /**
- * Returns the changes from one state of an encounter to another, for the Combat with that UUID. All are
- * values, since a place or a phase is not a counter. Records are compared field by field; a list is one
- * value.
+ * Returns the changes from one state of an encounter to another, for the Combat with that UUID. All of them
+ * are values, because a place or a phase is not a counter. Records are compared field by field, and a list
+ * counts as one value.
  */
 export function fightChanges(combat: string, before: Source, after: Source): readonly ValueChange[] {
   return asValues(changesBetween(combat, { system: { fought: before } }, { system: { fought: after } }), {
@@ -21,9 +21,9 @@ export function fightChanges(combat: string, before: Source, after: Source): rea
 
 /**
  * Returns the changes from one sheet of an actor or item to another. `counts` are the paths of counters, such
- * as `health` or `supply.air`: these change by a difference, so that an older action can be undone after
- * newer ones on the same counter. Everything else is a value. Without an old sheet (null) the whole sheet is
- * one change.
+ * as `health` or `supply.air`. These change by a difference, so an older action can be undone after newer
+ * ones on the same counter. All other fields are values. Without an old sheet (null), the whole sheet is one
+ * change.
  */
 export function sheetChanges(
   uuid: string,
@@ -47,7 +47,7 @@ export function sheetChanges(
   ];
 }
 
-/** Returns the change of a path from one value to another; none between equal values. */
+/** Returns the change of a path from one value to another, or none if the values are equal. */
 export function stepOf(
   { uuid, path }: ValueChange,
   from: ValueChange["from"],
@@ -57,7 +57,7 @@ export function stepOf(
   return [{ uuid, path, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
 }
 
-/** Returns the same changes with every delta as the values before and after. */
+/** Returns the same changes, with each difference converted to the values before and after. */
 function asValues(changes: readonly Change[], before: Source): readonly ValueChange[] {
   return changes.flatMap(change => {
     if (!("path" in change) || !("add" in change)) return "path" in change ? change : [];

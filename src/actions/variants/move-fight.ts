@@ -11,10 +11,10 @@ import { factsOfFight } from "./variant-facts.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * Advances or rewinds an encounter of a variant by its rules: posts the next action in the name of its
- * Combatant. `own` is the combatant whose turn ends; by default the user's own combatant who may act, else
- * the one whose turn it is. Returns the message; returns null, and notifies the user of the reason, if that
- * is currently impossible.
+ * Advances or rewinds an encounter of a variant by its rules, by posting the next action for a combatant.
+ * `own` is the combatant whose turn ends. By default, it is the user's own combatant who may act, otherwise
+ * the one whose turn it is. Returns the message. If the step is currently impossible, notifies the user of
+ * the reason and returns null.
  */
 export async function moveFight(
   combat: BlackoutCombat,
@@ -33,7 +33,7 @@ export async function moveFight(
     const combatant = next && combat.combatants.get(next.combatant);
     const actor = combatant?.actor;
     if (!next || !actor) return refused("BLACKOUT.variants.notNow");
-    // The Combatant whose turn ends is named, so only Gamemasters see that of a hidden one.
+    // The message names the combatant whose turn ends, so only Gamemasters see it if the combatant is hidden.
     const mode = combatant.hidden && next.action === `${key}.endTurn` ? { mode: "gm" as const } : {};
     return await perform({
       action: next.action,
@@ -51,8 +51,8 @@ export async function moveFight(
 }
 
 /**
- * Returns the first combatant who may act now and belongs to the player; for Gamemasters the one whose turn
- * it is.
+ * Returns the first combatant of the player who may act now. For Gamemasters, returns the combatant whose
+ * turn it is.
  */
 function ownActing(
   combat: BlackoutCombat,

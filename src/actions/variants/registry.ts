@@ -2,12 +2,11 @@ import { tellHook } from "../../compat/hooks.ts";
 import { registerActions } from "../core/registry.ts";
 import type { Variant, VariantKey } from "./variant.ts";
 
-/* The variants of combat are loaded on first use, so that a table with Blackout's own rules loads none of
-   them. */
+/* Combat variants are loaded on first use, so a table with Blackout's own rules loads none of them. */
 
 /**
- * The hook that is called on this client when a variant is loaded, so that anything drawn without it can be
- * redrawn.
+ * The hook that is called on this client when a variant is loaded, so views that were rendered without it can
+ * be rendered again.
  */
 export const VARIANT_FETCHED = "blackout.variantFetched";
 
@@ -17,8 +16,8 @@ const known = new Map<VariantKey, Variant>();
 const coming = new Map<VariantKey, Promise<Variant>>();
 
 /**
- * Registers a variant, to be loaded on demand. Call it while modules load. Throws an Error if the key is
- * already registered.
+ * Registers a variant to be loaded on demand. Call this while modules are loading. Throws an Error if the key
+ * is already registered.
  */
 export function registerVariant(key: VariantKey, fetch: Fetch): void {
   if (registered.has(key)) throw new Error(`There is a variant "${key}" already.`);
@@ -36,20 +35,23 @@ export function isVariantKey(key: unknown): key is VariantKey {
 }
 
 /**
- * Returns the variant to which an action belongs by its key, such as `zones` for `zones.attack`; null for any
- * other action.
+ * Returns the variant to which an action belongs according to its key, such as `zones` for `zones.attack`.
+ * Null for other actions.
  */
 export function variantOfAction(action: string): VariantKey | null {
   const [key = "", rest] = action.split(".");
   return rest !== undefined && isVariantKey(key) ? key : null;
 }
 
-/** Returns the variant with that key; null for any other key, and until it is loaded. */
+/** Returns the variant with that key. Null for any other key, and until the variant is loaded. */
 export function variantOf(key: string): Variant | null {
   return known.get(key) ?? null;
 }
 
-/** Loads a variant and registers its actions, once. Rejects if loading fails; the next call tries again. */
+/**
+ * Loads a variant and registers its actions, once. Rejects if loading fails, in which case the next call
+ * tries again.
+ */
 export async function variantFetched(key: VariantKey): Promise<Variant> {
   const fetching = coming.get(key) ?? fetched(key);
   coming.set(key, fetching);
@@ -71,7 +73,7 @@ async function fetched(key: VariantKey): Promise<Variant> {
   return variant;
 }
 
-/** Resolves when the variant of an action is loaded; immediately for actions without one. */
+/** Resolves when the variant of an action is loaded, or immediately if the action belongs to none. */
 export async function actionThere(action: string): Promise<void> {
   const key = variantOfAction(action);
   if (key) await variantFetched(key);

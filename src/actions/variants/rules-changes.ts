@@ -1,6 +1,8 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 
-/** A single change of a variant's settings: its path, and the new value; undefined for the default. */
+/**
+ * A single change of a variant's settings, with its path and the new value. Undefined restores the default.
+ */
 export interface RuleChange {
   readonly path: string;
   readonly value: Plain | undefined;
@@ -11,7 +13,7 @@ export function withChanges(settings: Source, changes: readonly RuleChange[]): S
   return changes.reduce((all, { path, value }) => withPath(all, path.split("."), value), settings);
 }
 
-/** Returns the stored value at a path; undefined for none. */
+/** Returns the stored value at a path, or undefined. */
 export function storedAt(settings: Source, path: string): Plain | undefined {
   return path
     .split(".")

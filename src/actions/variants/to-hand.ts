@@ -1,8 +1,8 @@
 import type { VariantThing } from "./variant.ts";
 
 /**
- * Whether a weapon is ready: it is in hand or, if it is thrown, carried, since throwing includes drawing it.
- * Weapons without a document, such as bare hands, always are.
+ * Whether a weapon is ready. It must be in hand or, if it is thrown, carried, because throwing includes
+ * drawing it. Weapons without a document, such as bare hands, are always ready.
  */
 export function isToHand(thing: Pick<VariantThing, "atHand" | "declared"> | null): boolean {
   if (thing === null || thing.atHand) return true;

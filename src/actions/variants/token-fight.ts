@@ -4,8 +4,8 @@ import type { VariantKey } from "./variant.ts";
 import { variantOfFight } from "./variant-of-fight.ts";
 
 /**
- * The encounter of a variant with the owner of a token: the ID of their Combatant, and whether it is their
- * turn.
+ * A variant's encounter that includes the actor of a token, with the ID of the combatant and whether it is
+ * their turn.
  */
 export interface FightOfToken {
   readonly key: VariantKey;
@@ -15,8 +15,8 @@ export interface FightOfToken {
 }
 
 /**
- * Returns the encounter of a variant that a token takes part in. Of several, the one in which it is its turn,
- * else the active one, else the first; null for none.
+ * Returns the variant's encounter in which a token takes part, or null. Of several, returns the one in which
+ * it is the token's turn, otherwise the active one, otherwise the first.
  */
 export function fightOfToken(token: BlackoutToken): FightOfToken | null {
   const all = game.combats.contents.flatMap((combat): readonly FightOfToken[] => {

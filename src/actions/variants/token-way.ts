@@ -1,19 +1,19 @@
 import type { Problem } from "../core/action.ts";
 import type { VariantAction } from "./variant.ts";
 
-/** The regions that contain a token, at the start of a drag and at each place of its path. */
+/** The regions that contain a token at the start of a drag and at each place of its path. */
 export type Drag = readonly (readonly string[])[];
 
-/** The path of a token on a map, for a variant. */
+/** The path of a token on a map as a variant sees it. */
 export interface TokenWay {
   /**
-   * Each drag of it in order, as the UUIDs of the scene's regions that contain the token: at the start, and
-   * at each place of its path.
+   * The drags that form the path, in order. Each lists the UUIDs of the scene's regions that contain the
+   * token at the start and at each place of the path.
    */
   readonly drags: readonly Drag[];
-  /** Whether a Gamemaster moves it. */
+  /** Whether a Gamemaster is moving the token. */
   readonly byGamemaster: boolean;
-  /** Whether it moves in its own turn. */
+  /** Whether the token is moving in its own turn. */
   readonly ownTurn: boolean;
 }
 

@@ -15,13 +15,13 @@ import { isToHand } from "./to-hand.ts";
 import { withWorldTables } from "./world-tables.ts";
 import type { VariantFacts, VariantKey, VariantPerson, VariantThing } from "./variant.ts";
 
-/** Long fields that the rules do not read. */
+/** Long fields that the rules never read. */
 const UNREAD = ["description", "notes", "variants"];
 
 /**
- * Returns the facts of a variant's action: the actor's encounter of the variant with all its combatants,
- * followed by targets who are not in it. `combatant` is the UUID of a Combatant if there are several. Stowed
- * items are only included for the actor and the targets.
+ * Returns the facts of a variant's action: the actor's encounter with all its combatants, followed by targets
+ * who are not in it. `combatant` is the UUID of the combatant if there are several. Stowed items are included
+ * only for the actor and the targets.
  */
 export function variantFacts(
   key: VariantKey,
@@ -41,8 +41,8 @@ export function variantFacts(
 }
 
 /**
- * Returns the facts of a whole encounter, as one of its combatants sees it: the input of `Variant.standing`,
- * `due` and `step`.
+ * Returns the facts of a whole encounter as one of its combatants sees it. This is the input of
+ * `Variant.standing`, `due` and `step`.
  */
 export function factsOfFight(
   key: VariantKey,
@@ -58,8 +58,8 @@ export function variantRules(key: VariantKey): Source {
 }
 
 /**
- * Returns the sheets of a variant in this world, in the directory and on unlinked tokens, by the UUIDs of
- * their actors. Actors without one are omitted.
+ * Returns the sheets of a variant in this world by actor UUID, both in the directory and on unlinked tokens.
+ * Actors without a sheet are omitted.
  */
 export function sheetsOf(key: VariantKey): ReadonlyMap<string, Source> {
   const tokens = game.scenes.contents.flatMap(scene =>
@@ -159,7 +159,7 @@ function personOf(key: VariantKey, actor: BlackoutActor, close: boolean): Varian
   };
 }
 
-/** Returns an item for a variant. */
+/** Returns an item in the form that a variant reads. */
 export function variantThing(key: VariantKey, item: BlackoutItem, atHand: boolean): VariantThing {
   const system = plain(item.toObject().system);
   return {
@@ -188,13 +188,13 @@ function blackoutOf(actor: BlackoutActor): VariantPerson["blackout"] {
   };
 }
 
-/** Returns a variant's part of the data that is stored for all of them; null without one. */
+/** Returns a variant's part of data that is stored for all variants, or null. */
 export function partOf(all: unknown, key: VariantKey): Source | null {
   const part = plain(all)[key];
   return isRecord(part) ? part : null;
 }
 
-/** Returns a copy of stored data as a record; empty for anything else. */
+/** Returns a copy of stored data as a record. Anything else becomes an empty record. */
 function plain(data: unknown): Source {
   const copy = foundry.utils.deepClone(data) as Plain | undefined;
   return isRecord(copy) ? copy : {};

@@ -1,7 +1,10 @@
 import { isRecord, type Plain, type Source } from "../../ledger/plain.ts";
 import type { Text } from "../core/card.ts";
 
-/** The paths of a row's texts in its stored data; also those of the milder texts if a row can have them. */
+/**
+ * The paths of a row's texts in its stored data, including those of the milder texts if the row can have
+ * them.
+ */
 export interface RowFields {
   readonly name: string;
   readonly text: string;
@@ -9,14 +12,14 @@ export interface RowFields {
   readonly gentleText?: string;
 }
 
-/** A row of such a table: the world's changes to it are stored below `path` of the variant's settings. */
+/** A row of such a table. The world's changes to it are stored below `path` in the variant's settings. */
 export interface VariantTableRow {
   readonly key: string;
   readonly number: number;
   readonly path: string;
 }
 
-/** The text of a row: the world's, or the default. */
+/** The text of a row: the world's own text, or the default. */
 export interface RowWords {
   readonly name: Text;
   readonly text: Text | null;
@@ -24,18 +27,18 @@ export interface RowWords {
 }
 
 /**
- * A table of a variant that a world can replace with its own RollTable: names and texts come from the
- * RollTable, effects remain as in the rules. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5.
+ * A table of a variant that a world can replace with its own RollTable. Names and texts come from the
+ * RollTable, while effects remain as in the rules. Z1.19, Z5.6, Z7.5, X7.10, X8.1, X8.5.
  */
 export interface VariantTable {
   readonly name: string;
-  /** A language key. */
+  /** The language key of the title. */
   readonly title: string;
-  /** The dice formula of a RollTable created from it. */
+  /** The dice formula of a RollTable created from the table. */
   readonly formula: string;
   readonly fields: RowFields;
   readonly rows: readonly VariantTableRow[];
-  /** Returns the texts of its rows with the settings. */
+  /** Returns the texts of the table's rows with the settings applied. */
   readonly words: (settings: Source, key: string) => RowWords;
 }
 
@@ -46,8 +49,8 @@ export interface TableResultRead {
   readonly name: string;
   readonly text: string;
   /**
-   * The effects of the result that differ from the rules, in the format of a row's stored data; empty for
-   * none.
+   * The effects of the result that differ from the rules, in the format of a row's stored data; empty if
+   * there are none.
    */
   readonly effect: Source;
   readonly gentle: { readonly name: string; readonly text: string } | null;
@@ -60,7 +63,7 @@ export interface TableFault {
 }
 
 /**
- * Returns the reason why results can't replace a table; null if each number of the table has exactly one
+ * Returns the reason why results can't replace a table. Null if each number of the table has exactly one
  * result.
  */
 export function faultIn({ rows }: VariantTable, results: readonly TableResultRead[]): TableFault | null {
@@ -74,7 +77,7 @@ export function faultIn({ rows }: VariantTable, results: readonly TableResultRea
 }
 
 /**
- * Returns a variant's settings with the texts of the results instead of those of a table. The world's own
+ * Returns a variant's settings with the texts of the results in place of those of a table. The world's own
  * changes to a row's effects take precedence over those of the result.
  */
 export function withResults(
@@ -99,7 +102,7 @@ function wordsOf({ name, text, gentleName, gentleText }: RowFields, result: Tabl
   };
 }
 
-/** Merges two records recursively; the second takes precedence. */
+/** Merges two records recursively. The second one takes precedence. */
 function merged(first: Source, second: Source): Source {
   return Object.entries(second).reduce<Source>((all, [key, value]) => {
     const held = all[key];
@@ -117,7 +120,7 @@ function withRow(
   return { ...source, [first]: rest.length === 0 ? change(inner) : withRow(inner, rest, change) };
 }
 
-/** Returns the plain text of HTML, in one line. */
+/** Returns the plain text of HTML as a single line. */
 export function proseOf(html: string): string {
   const entities: Readonly<Record<string, string>> = {
     "amp": "&",

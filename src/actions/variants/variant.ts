@@ -4,28 +4,28 @@ import type { Action } from "../core/action.ts";
 import type { TokenMoved, TokenWay } from "./token-way.ts";
 import type { VariantTable } from "./variant-table.ts";
 
-/** The key of a variant of combat, such as `zones`. Each variant registers its own (`src/variants`). */
+/** The key of a combat variant, such as `zones`. Each variant registers its own (`src/variants`). */
 export type VariantKey = string;
 
-/** An actor's item, with the fields of its type and the variant's own numbers. */
+/** An actor's item, with the fields of its type and the variant's own values. */
 export interface VariantThing {
   readonly uuid: string;
   readonly name: string;
-  /** Its type, such as `weapon`. */
+  /** The item type, such as `weapon`. */
   readonly type: string;
-  /** Whether it is in hand or worn. */
+  /** Whether the item is in hand or worn. */
   readonly atHand: boolean;
-  /** The fields of its type, as stored by Blackout: the variant maps them to its own. */
+  /** The fields of the item type as Blackout stores them. The variant maps them to its own. */
   readonly declared: Source;
-  /** `system.variants.<key>`; null until it is filled in. */
+  /** The item's `system.variants.<key>`; null until it is filled in. */
   readonly own: Source | null;
 }
 
 /** An actor in the facts of a variant's action. */
 export interface VariantPerson {
-  /** The ID of their Combatant; empty if they are in no encounter of the variant. */
+  /** The ID of the combatant; empty if the actor is in no encounter of the variant. */
   readonly id: string;
-  /** The UUID of their Combatant, or empty. */
+  /** The UUID of the combatant, or empty. */
   readonly uuid: string;
   /** The UUID of the actor; null if it no longer exists. */
   readonly actor: string | null;
@@ -33,7 +33,7 @@ export interface VariantPerson {
   readonly side: "player" | "enemy";
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** `system.variants.<key>` of the actor; null until it is filled in. */
+  /** The actor's `system.variants.<key>`; null until it is filled in. */
   readonly sheet: Source | null;
   /**
    * Blackout's values of the actor, which a variant uses until its own are filled in: attributes and skill
@@ -51,78 +51,81 @@ export interface VariantFacts {
   readonly key: VariantKey;
   /** The UUID of the Combat; null outside an encounter of the variant. */
   readonly combat: string | null;
-  /** The ID of the acting actor's Combatant; empty outside an encounter. */
+  /** The ID of the acting actor's combatant; empty outside an encounter. */
   readonly own: string;
-  /** `system.fought` of the Combat: the variant's own state of the encounter. Empty before it begins. */
+  /**
+   * The `system.fought` field of the Combat, which contains the variant's own state of the encounter. Empty
+   * before it begins.
+   */
   readonly fought: Source;
-  /** All combatants of the encounter; without one, the acting actor and the targets. */
+  /** All combatants of the encounter. Without an encounter, the acting actor and the targets. */
   readonly people: readonly VariantPerson[];
   /**
-   * The world's settings of the variant: the stored setting with the texts of the world's RollTables, without
-   * the variant's defaults.
+   * The world's settings of the variant: the stored setting with the texts of the world's RollTables, but
+   * without the variant's defaults.
    */
   readonly settings: Source;
 }
 
-/** The state of an encounter according to the variant, which Foundry's round, turn and initiatives follow. */
+/**
+ * The state of an encounter according to the variant, which determines Foundry's round, turn and initiatives.
+ */
 export interface VariantStanding {
-  /** 0 before the first round. */
+  /** The round; 0 before the first round. */
   readonly round: number;
-  /** The ID of the Combatant whose turn it is; null for none. If several may act, the first of them. */
+  /** The ID of the combatant whose turn it is, or null. If several may act, the first of them. */
   readonly acting: string | null;
-  /** All combatants who may currently act. */
+  /** The IDs of all combatants who may currently act. */
   readonly mayAct: readonly string[];
   /**
    * All combatants in turn order, with the number that Foundry stores as their initiative; null if they have
    * none yet.
    */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
-  /**
-   * The IDs of the Combatants who can't act, so that their turns are skipped. Empty before the first round.
-   */
+  /** The IDs of combatants who can't act and whose turns are skipped. Empty before the first round. */
   readonly passedOver: readonly string[];
 }
 
 /** An action to post for an encounter. */
 export interface VariantAction {
   readonly action: string;
-  /** The ID of the Combatant in whose name it is posted. */
+  /** The ID of the combatant for whom the action is posted. */
   readonly combatant: string;
   readonly choices: Choices;
   /**
-   * Its stable name within the encounter, so that it happens only once; for actions that the writer posts
-   * automatically.
+   * The stable name of the action within the encounter, for actions that the writer posts automatically. It
+   * ensures that the action is posted only once.
    */
   readonly name: string;
 }
 
-/** The actions to post as the world time advances, for these actors by UUID. */
+/** The actions to post as the world time advances, with the UUIDs of their actors. */
 export interface TimedAction {
   readonly action: string;
   readonly actors: readonly string[];
   readonly choices: Choices;
 }
 
-/** A variant of combat, loaded on first use. All functions are pure. */
+/** A combat variant, which is loaded on first use. All functions are pure. */
 export interface Variant {
   readonly key: VariantKey;
-  /** Its actions: their keys begin with the key of the variant, such as `zones.attack`. */
+  /** The actions of the variant. Their keys begin with the key of the variant, as in `zones.attack`. */
   readonly actions: readonly Action[];
   /** Returns the state of an encounter. Throws a RuleError for invalid data. */
   readonly standing: (facts: VariantFacts) => VariantStanding;
   /**
-   * Returns the next automatic action of the encounter, such as a card for a combatant who joined; null if
-   * there is none. It is called again after each. `without` are the names of actions that a Gamemaster undid
-   * or that were rejected: they must not block others.
+   * Returns the next automatic action of the encounter, such as a card for a combatant who joined, or null.
+   * It is called again after each action. `without` contains the names of actions that a Gamemaster undid or
+   * that were rejected, which must not block others.
    */
   readonly due: (facts: VariantFacts, without?: ReadonlySet<string>) => VariantAction | null;
   /**
    * Returns the action to post when a user starts the encounter, ends the turn of `facts.own`, or starts the
-   * next round; null if that is currently impossible.
+   * next round. Null if that is currently impossible.
    */
   readonly step: (what: "begin" | "endTurn" | "nextRound", facts: VariantFacts) => VariantAction | null;
   /**
-   * The actions that advance the encounter: going back a turn undoes the last of these, with everything after
+   * The actions that advance the encounter. Going back a turn undoes the last of these and everything after
    * it.
    */
   readonly moves: readonly string[];
@@ -130,16 +133,16 @@ export interface Variant {
   readonly tables: readonly VariantTable[];
   /** Throws a RuleError that names an invalid setting. */
   readonly check: (settings: Source) => unknown;
-  /** The names of its world settings. */
+  /** The names of the variant's world settings. */
   readonly settings: readonly string[];
   /**
-   * Returns the actions that are due between two points in world time, in seconds, in and out of encounters:
-   * from the sheets of this variant, by the actor's UUID; null for none. Omitted if time has no effect.
+   * Returns the actions that are due between two points in world time, in seconds, in and out of encounters,
+   * or null. `sheets` are the sheets of this variant by actor UUID. Omitted if time has no effect.
    */
   readonly timePasses?: (sheets: ReadonlyMap<string, Source>, from: number, to: number) => TimedAction | null;
   /**
-   * Returns the result of a token's move on a map by `facts.own`, which has already happened; null if it
-   * changes nothing. Omitted if maps have no meaning.
+   * Returns the result of a token's move on a map by `facts.own`, which has already happened. Null if the
+   * move changes nothing. Omitted if maps have no meaning for the variant.
    */
   readonly tokenMoves?: (facts: VariantFacts, way: TokenWay) => TokenMoved | null;
 }

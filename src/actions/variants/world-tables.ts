@@ -13,8 +13,8 @@ import {
 import type { Variant, VariantKey } from "./variant.ts";
 
 /**
- * The reason why a RollTable can't replace a table: it no longer exists, its numbers do not match, or an
- * effect of its results is invalid.
+ * The reason why a RollTable can't replace a table: the RollTable no longer exists, its numbers do not match,
+ * or an effect of its results is invalid.
  */
 export type WorldTableFault =
   | { readonly why: "gone" }
@@ -22,8 +22,8 @@ export type WorldTableFault =
   | { readonly why: "effect"; readonly error: RuleError };
 
 /**
- * Returns a variant's settings with the texts of the RollTables that the world uses (`worldTables`, an ID by
- * the name of a table). A RollTable that no longer exists or does not match is ignored.
+ * Returns a variant's settings with the texts of the RollTables that the world uses (`worldTables` maps the
+ * name of a table to an ID). A RollTable that no longer exists or does not match is ignored.
  */
 export function withWorldTables(key: VariantKey, stored: Source): Source {
   const { worldTables, ...own } = stored;
@@ -36,8 +36,8 @@ export function withWorldTables(key: VariantKey, stored: Source): Source {
 }
 
 /**
- * Returns the reason why the RollTable that a world chose for a table is not used; null if none is chosen, or
- * it is used.
+ * Returns the reason why the RollTable that a world chose for a table is not used. Null if none is chosen or
+ * the RollTable is used.
  */
 export function worldTableFault(key: VariantKey, name: string, stored: Source): WorldTableFault | null {
   const { worldTables, ...own } = stored;
@@ -49,7 +49,7 @@ export function worldTableFault(key: VariantKey, name: string, stored: Source): 
 }
 
 /**
- * Returns the RollTable that a world uses instead of a table; null for none, and for one that no longer
+ * Returns the RollTable that a world uses in place of a table, or null if there is none or it no longer
  * exists.
  */
 export function worldTableOf(name: string, { worldTables }: Source): RollTable.Implementation | null {
@@ -91,8 +91,8 @@ function read(
 }
 
 /**
- * Returns the results of a RollTable. A result without a name uses its text. Its effects are in the flag
- * `flags.blackout.effect`, the milder texts in `flags.blackout.gentle`.
+ * Returns the results of a RollTable. If a result has no name, its text is used. Its effects are in the flag
+ * `flags.blackout.effect`, and the milder texts in `flags.blackout.gentle`.
  */
 function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] {
   return world.results.contents.map(result => {
@@ -114,7 +114,7 @@ function resultsOf(world: RollTable.Implementation): readonly TableResultRead[] 
   });
 }
 
-/** Returns the stored texts of a result; results that aren't documents have no others. */
+/** Returns the stored texts of a result. Results that aren't documents have no others. */
 function storedTexts(result: {
   readonly name: string;
   readonly description?: string;

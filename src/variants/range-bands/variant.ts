@@ -30,7 +30,7 @@ import { stress } from "./actions/stress.ts";
 import { upkeep } from "./actions/upkeep.ts";
 import { wound } from "./actions/wound.ts";
 
-/** Range Bands as a variant of combat. */
+/** The combat variant Range Bands. */
 export const variant: Variant = {
   key: "bands",
   moves: ["bands.drop", "bands.round", "bands.endTurn", "bands.defer", "bands.resolve"],

@@ -7,7 +7,7 @@ import { timePasses } from "./fight/time-passes.ts";
 import { zonesActions } from "./actions/index.ts";
 import { defaultZonesSettings } from "./rules/settings.ts";
 
-/** Zones & Cards as a variant of combat. */
+/** The combat variant Zones & Cards. */
 export const variant: Variant = {
   key: "zones",
   actions: zonesActions,

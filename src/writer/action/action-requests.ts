@@ -50,8 +50,8 @@ import { settle } from "./settle.ts";
 import { writeVerdict } from "./verdicts.ts";
 
 /**
- * A request about a posted action. Its handler is called only if the action exists and its verdict can be
- * trusted.
+ * Wraps the handler of a request about a posted action. The handler runs only if the action exists and its
+ * verdict can be trusted.
  */
 function onAction<Payload extends { message: string }>(
   request: RequestKind<Payload>,
@@ -60,7 +60,7 @@ function onAction<Payload extends { message: string }>(
   return onRequest(request, {
     handle: async asked => {
       const action = asAction(game.messages.get(asked.payload.message));
-      // If another user has just written into the action, the trusted copy is restored first.
+      // If another user has just overwritten the action, the trusted copy is restored first.
       if (action && !isVerdictTrusted(action)) await handleAction(action);
       if (!action || action.system.secret || !isVerdictTrusted(action)) return refusal("noSuchAction");
       try {
@@ -73,7 +73,7 @@ function onAction<Payload extends { message: string }>(
   });
 }
 
-/** The requests about posted actions. */
+/** Handlers for requests about posted actions. */
 export const actionRequests: readonly RequestHandler[] = [
   onAction(applyRequest, async (action, { author }) => {
     if (!mayApply(author, action)) return refusal("notAllowed");
@@ -85,7 +85,7 @@ export const actionRequests: readonly RequestHandler[] = [
   onAction(undoRequest, async (action, { author }) => {
     if (!mayUndo(author, action)) return refusal("notAllowed");
     const { state, applied } = readAction(action);
-    // Changes that a limit or a conflict prevented may be possible now.
+    // Changes that were prevented by a limit or a conflict may be possible now.
     if (state === "reversed" && applied.length === 0) return null;
     if (state !== "applied" && state !== "judged" && state !== "reversed") return refusal("notNow");
     await settle(action, [], "reversed");
@@ -114,14 +114,17 @@ export const actionRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Returns the encounter in a request, which may not be the one that the writer views; without an ID, the
- * viewed one.
+ * Returns the encounter that a request refers to, which may differ from the one the writer is viewing.
+ * Without an ID, returns the viewed encounter.
  */
 function fightOf(uuid: string): BlackoutCombat | null {
   return uuid === "" ? game.combat : (game.combats.find(combat => combat.uuid === uuid) ?? null);
 }
 
-/** More than any dialog needs: proposals stay on the card and are sent to every client each time. */
+/**
+ * More characters than any dialog needs. Proposals are stored on the card and sent to every client on each
+ * update.
+ */
 const LONGEST_CHOICES = 20_000;
 const MOST_PROPOSALS = 20;
 
@@ -170,26 +173,26 @@ async function decide(
 }
 
 /**
- * Whether an amendment adds Inspiration dice to a rolled test (R4.8). Its owner may do that if the house rule
- * allows it; a Gamemaster may always correct them.
+ * Whether an amendment adds Inspiration dice to a test that was already rolled (R4.8). The owner may do so if
+ * the house rule allows it; a Gamemaster always may.
  */
 function spendsLater(facts: Facts, choices: Choices): boolean {
   return diceAdded(facts, choices) > 0;
 }
 
-/** Returns how many Inspiration dice an amendment adds; less than 0 if it removes dice. */
+/** Returns the number of Inspiration dice that an amendment adds; negative if it removes dice. */
 function diceAdded({ choices: { inspiration: before = 0 } }: Facts, { inspiration }: Choices): number {
   return typeof before === "number" && typeof inspiration === "number" ? inspiration - before : 0;
 }
 
-/** Returns the facts with the dice currently in the pool, including those that the action has spent. */
+/** Returns the facts with the dice currently in the pool, plus those that the action has already spent. */
 function withPoolNow(judged: JudgedAction & { readonly facts: Facts }): Facts {
   const { facts, resolution } = judged;
   const inspiration = freeInspiration(facts.actor.uuid) + Math.max(0, -resolution.draft.inspiration);
   return { ...facts, party: facts.party && { ...facts.party, inspiration } };
 }
 
-/** Judges the action with other choices and the same dice, and writes the difference. */
+/** Judges the action with the new choices and the same dice, then writes the difference. */
 async function makeAmendment(
   action: ActionMessage,
   judged: JudgedAction,
@@ -199,7 +202,8 @@ async function makeAmendment(
   const amendment = amendments[index];
   if (!judged.facts || !amendment) return refusal("unreadable");
   const { facts } = judged;
-  // Judging again would limit the dice to those in the pool, and seem to grant the amendment.
+  // Without this check, the new judgment would silently cap the dice at the pool size and appear to grant the
+  // amendment.
   if (facts.party && diceAdded(facts, amendment.choices) > Math.max(0, freeInspiration(facts.actor.uuid)))
     return text("BLACKOUT.inspiration.tooFew");
   const again = await judgeAgain(
@@ -211,7 +215,7 @@ async function makeAmendment(
     judged.given,
   );
   if ("refused" in again) return again.refused;
-  // A change that the rules forbid altogether must not undo the action.
+  // A change that the rules forbid must not undo the action.
   const forbidden =
     judged.resolution.draft.changes().length > 0 && again.resolution.draft.changes().length === 0
       ? again.resolution.problems.find(({ kind }) => kind === "rule")
@@ -259,13 +263,13 @@ async function answer(
   };
   const again = await judgeAgain(judged.action, factsForAnswer(judged.action, judged.facts), given);
   if ("refused" in again) return again.refused;
-  // Dice that others added are spent first; those reserved for other dialogs stay reserved.
+  // Dice that other users added are spent first. Dice reserved for other dialogs stay reserved.
   const pushed = leasesNow().filter(
     ({ id, actor, user }) => leases.includes(id) && actor === prompt.actor && user === author.id,
   );
   const ids = pushed.map(({ id }) => id);
   if (spendsTooMany(judged, again, prompt.actor, ids)) return text("BLACKOUT.inspiration.tooFew");
-  // Reserved dice are released before they are spent: otherwise the pool would be too small for the other
+  // Reserved dice are released before they are spent. Otherwise the pool would be too small for the remaining
   // leases.
   if (pushed.length > 0) await endLeases(({ id }) => ids.includes(id));
   await settleJudged(action, again, { ...partOf(again), asked: askedNow(action, again) });
@@ -273,8 +277,8 @@ async function answer(
 }
 
 /**
- * Whether an answer or an amendment spends more dice than the pool currently has for this actor, whatever it
- * had when the action was judged.
+ * Whether an answer or an amendment spends more dice than this actor can use from the pool now, regardless of
+ * the pool size when the action was judged.
  */
 function spendsTooMany(
   before: JudgedAction,

@@ -5,20 +5,23 @@ import { documentIn, embeddedIn, type World } from "../../ledger/world.ts";
 import { asAction, readAction, type ActionMessage } from "../../actions/core/posted.ts";
 import { actionOf } from "../../actions/core/registry.ts";
 
-/** The result of comparing changes with the world. */
+/** The result of comparing planned changes with the world. */
 interface Sorted {
-  /** The changes to write. */
+  /** The changes that still need to be written. */
   readonly open: readonly Change[];
-  /** The changes that need no write: they were undone by hand, or had happened before they were recorded. */
+  /**
+   * The changes that need no write, because they were undone by hand or were in place before they were
+   * recorded.
+   */
   readonly settled: readonly Change[];
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Separates changes that the world already matches. If a change to apply is already in place, it was made
- * elsewhere: the action does not own it and will not undo it. If a change to undo is no longer in place, it
- * was undone by hand, unless another action has changed the same place since: then that one must be undone
- * first.
+ * Separates the changes that still need a write from those that the world already matches. If a change is
+ * already in place, something else made it: the action does not own it and will not undo it. If a change to
+ * undo is no longer in place, it was undone by hand, unless another action has since changed the same place.
+ * In that case, the other action must be undone first.
  */
 export function sortOut(
   message: ActionMessage,
@@ -31,11 +34,11 @@ export function sortOut(
   for (const change of changes) {
     if (!isAlready(world, change)) open.push(change);
     else if (!applied.some(own => overlap(own, change))) {
-      // An action that records a past event owns its changes, so that they can be undone.
+      // An action that records a past event owns its changes, so they can be undone.
       if (records) settled.push(change);
     }
-    // For recorded actions only the world can tell whether they still apply: all moves of a turn change the
-    // same place.
+    // For recorded actions, only the world shows whether they still apply, because all moves of a turn change
+    // the same place.
     else if (records) settled.push(change);
     else if (changesOfOthers(message).some(other => overlap(other, change)))
       conflicts.push(conflictOf(world, change));
@@ -44,7 +47,7 @@ export function sortOut(
   return { open, settled, conflicts };
 }
 
-/** Whether this change would leave the world as it is. */
+/** Whether a change would leave the world unchanged. */
 function isAlready(world: World, change: Change): boolean {
   if ("add" in change) return false;
   const document = documentIn(world, change.uuid);
@@ -54,7 +57,7 @@ function isAlready(world: World, change: Change): boolean {
   return embeddedIn(document, change.collection).some(each => each._id === id) === "created" in change;
 }
 
-/** Returns the changes without those of documents that were deleted and created again unchanged. */
+/** Returns the changes without those of documents that were deleted and then recreated unchanged. */
 export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   const returned = new Set(
     changes.flatMap((change, index) => {
@@ -72,15 +75,14 @@ export function withoutReturned(changes: readonly Change[]): readonly Change[] {
   return changes.filter((_, index) => !returned.has(index));
 }
 
-/** Whether two changes affect the same place, or one a place within the other's. */
+/** Whether two changes affect the same place, or one affects a place inside the other's. */
 function overlap(first: Change, second: Change): boolean {
   const [a, b] = [placeOf(first), placeOf(second)];
   return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
 }
 
 /**
- * Returns the place of a change as one dotted path: a field is below its document, as is an embedded
- * document.
+ * Returns the place of a change as one dotted path. Fields and embedded documents are below their document.
  */
 function placeOf(change: Change): string {
   if ("path" in change) return `${change.uuid}.${change.path}`;
@@ -91,7 +93,7 @@ function placeOf(change: Change): string {
   );
 }
 
-/** Returns the applied changes of every other action. */
+/** Returns the applied changes of all other actions. */
 function changesOfOthers(message: ActionMessage): readonly Change[] {
   return game.messages.contents.flatMap(other => (other === message ? [] : changesOf(asAction(other))));
 }

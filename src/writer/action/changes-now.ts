@@ -5,9 +5,9 @@ import { isRecord, valueAt, type Source } from "../../ledger/plain.ts";
 import type { Draft } from "../../actions/core/draft.ts";
 
 /**
- * Returns the changes of an action, with its effects on other combatants of a variant computed for the
- * current state of the encounter: they may have acted before the click. `applied` are the changes that were
- * already written.
+ * Returns the changes of an action. In a variant, other combatants may have acted between the judgment and
+ * the click, so effects on them are recomputed for the current state of the encounter. `applied` lists the
+ * changes that are already written.
  */
 export function changesNow(draft: Draft, applied: readonly Change[]): readonly Change[] {
   const all = draft.changes();
@@ -16,18 +16,18 @@ export function changesNow(draft: Draft, applied: readonly Change[]): readonly C
     const fought = foughtNow(combat, own, applied);
     return { changes: fought && asTheyStand(fought) };
   });
-  // An encounter that no longer exists can't be read again: its changes become conflicts.
+  // The state of a deleted encounter can't be read, so its changes become conflicts.
   if (now.some(({ changes }) => changes === null)) return all;
   const upon = now.flatMap(({ changes }) => changes ?? []);
-  // Changes that both make, in two steps, stay as they were judged.
+  // Changes in both lists are made in two steps and stay as they were judged.
   return all
     .filter(change => own.includes(change) || isAmong(own, change))
     .concat(upon.filter(change => !isAmong(own, change)));
 }
 
 /**
- * Returns the stored state of an encounter of a variant, with this action's effects on the acting combatant,
- * and without its applied effects on others; null if it no longer exists.
+ * Returns the stored state of a variant's encounter, with this action's effects on the acting combatant and
+ * without its applied effects on other combatants. Returns null if the encounter no longer exists.
  */
 function foughtNow(combat: string, own: readonly Change[], applied: readonly Change[]): Source | null {
   const source = documentFromUuid(combat)?.toObject() as Source | undefined;
@@ -41,7 +41,7 @@ function foughtNow(combat: string, own: readonly Change[], applied: readonly Cha
   return isRecord(fought) ? fought : {};
 }
 
-/** Whether another change affects the same place. */
+/** Whether any of the changes affects the same place as `change`. */
 function isAmong(changes: readonly Change[], change: Change): boolean {
   return changes.some(
     other =>

@@ -3,8 +3,9 @@ import { amendment, changesBetween } from "../../ledger/compose.ts";
 import { isRecord } from "../../ledger/plain.ts";
 
 /**
- * Returns the changes from what an action has applied to what it should have applied; used for applying,
- * undoing and amending. A document that both create is not created again; only its differences are written.
+ * Returns the changes that lead from what an action has applied to what it should have applied. Used for
+ * applying, undoing and amending. If both sides create the same document, it isn't created twice; only the
+ * differences are written.
  */
 export function difference(applied: readonly Change[], wanted: readonly Change[]): readonly Change[] {
   const kept = (change: Change, others: readonly Change[]) =>

@@ -9,9 +9,9 @@ type Judged = Pick<JudgedAction, "resolution"> & { readonly facts: Facts };
 const GAUGES = ["hitPoints", "stamina", "armor", "resistance"] as const;
 
 /**
- * Returns how the effects of an action differ from what its card showed while they were pending. Other
- * actions may have changed hit points, armor or conditions since, so the order in which effects are applied
- * can change a result.
+ * Returns the differences between an action's effects now and those that its card showed while they were
+ * pending. Other actions may have changed hit points, armor or conditions since, so the order in which
+ * effects are applied can change a result.
  */
 export function effectsChanged(shown: Judged, now: Judged): readonly Difference[] {
   return [now.facts.actor, ...now.facts.targets].flatMap(({ uuid, name }) => {
@@ -28,7 +28,7 @@ export function effectsChanged(shown: Judged, now: Judged): readonly Difference[
   });
 }
 
-/** Returns the effects of the action on an actor: points of each kind, and the added conditions. */
+/** Returns the effects of the action on an actor: the points of each kind and the added conditions. */
 function effectOn({ resolution: { draft }, facts }: Judged, uuid: string) {
   const one = [facts.actor, ...facts.targets].find(each => each.uuid === uuid);
   if (!one) return null;

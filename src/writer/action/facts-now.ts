@@ -4,8 +4,8 @@ import type { Facts } from "../../actions/core/facts.ts";
 import type { Action } from "../../actions/core/action.ts";
 
 /**
- * Returns the facts of an action from the current documents, with the same actor, item, targets and choices.
- * Null if one of the documents no longer exists.
+ * Rebuilds the facts of an action from the current documents, with the same actor, item, targets and choices.
+ * Returns null if one of the documents no longer exists.
  */
 export function factsNow(
   action: Action,
@@ -24,7 +24,7 @@ export function factsNow(
 }
 
 /**
- * Returns the facts for judging an answer: those of the prompt, or the current ones for an action that
+ * Returns the facts for judging an answer: the stored facts of the prompt, or current facts if the action
  * requires them.
  */
 export function factsForAnswer(action: Action, facts: Facts): Facts {

@@ -5,9 +5,9 @@ import { asAction, isVerdictTrusted, parsed, type ActionMessage } from "../../ac
 import type { Action } from "../../actions/core/action.ts";
 
 /**
- * Whether the author may make these choices. Some choices are only for follow-ups, such as an attack that
- * costs nothing because another hit allowed it, or the dice of a stray shot. They are valid if the origin
- * message offers exactly these choices and the offer is unused. Gamemasters may make any choice.
+ * Whether the author may make these choices. Some choices are reserved for follow-ups, such as a free attack
+ * granted by another hit, or the dice of a stray shot. They are valid if the origin message offers exactly
+ * these choices and the offer is unused. Gamemasters may make any choice.
  */
 export function followsRightly(message: ActionMessage, actionType: Action, choices: Choices): boolean {
   const special = (actionType.followsOnly ?? [])
@@ -28,8 +28,8 @@ export function followsRightly(message: ActionMessage, actionType: Action, choic
 }
 
 /**
- * Whether the offer was used by another message of the same actor with the same special choices that was not
- * undone.
+ * Whether another message of the same actor has already used the offer: it has the same special choices and
+ * was not undone.
  */
 function takenBefore(message: ActionMessage, special: readonly string[]): boolean {
   const { actor, origin, action: actionType, choices } = message.system;

@@ -18,13 +18,13 @@ import { isKnown, knownAction, knownData, rememberAction, rememberNew, writeVerd
 import { wasWrittenBefore } from "./written-before.ts";
 
 /**
- * Handles an action in any state: judges a new one, finishes an interrupted write, restores a forged one. Can
- * be called at any time and repeatedly. Must be called on the writer only.
+ * Handles an action in any state: judges new actions, finishes interrupted writes and restores forged ones.
+ * Idempotent. Call only on the writer.
  */
 export async function handleAction(message: ActionMessage): Promise<void> {
   const { secret, verdict } = message.system;
   if (!isVerdictTrusted(message)) return isKnown(message) ? putBack(message) : judgeUnknown(message);
-  // The author's own Gamemaster client keeps it until it is revealed.
+  // The Gamemaster who posted a secret action handles it when it is revealed.
   if (secret && message.author?.isGM === true) return;
   if (verdict.state === "none") return judge(message);
   if (verdict.state === "applying" || verdict.state === "reversing") return resume(message);
@@ -32,8 +32,8 @@ export async function handleAction(message: ActionMessage): Promise<void> {
 }
 
 /**
- * A player wrote into a judged action: restores the trusted copy, and records that on the card if the writer
- * would have used the changed data.
+ * Restores the trusted copy of a judged action that a player has overwritten. If the writer would have used
+ * the forged data, this is noted on the card.
  */
 async function putBack(message: ActionMessage): Promise<void> {
   const forged = !equal(message.system.toObject(), knownData(message));
@@ -41,8 +41,8 @@ async function putBack(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Handles an action without a trusted copy: it is new, whatever verdict its author added, or it was forged
- * while no Gamemaster was online.
+ * Handles an action without a trusted copy. Either the action is new, whatever verdict its author added, or
+ * it was forged while no Gamemaster was online.
  */
 async function judgeUnknown(message: ActionMessage): Promise<void> {
   const { step, applied, writing } = message.system.verdict;
@@ -51,7 +51,7 @@ async function judgeUnknown(message: ActionMessage): Promise<void> {
   return judge(message);
 }
 
-/** Judges a new action, and settles it as the automation setting requires. */
+/** Judges a new action and settles it according to the automation setting. */
 export async function judge(message: ActionMessage): Promise<void> {
   rememberNew(message);
   const judged = await judgeNew(message);
@@ -60,8 +60,8 @@ export async function judge(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Judges a rejected action again with the current facts. Returns false, and writes nothing, if it is rejected
- * again.
+ * Judges a rejected action again with the current facts. If it is rejected again, returns false and writes
+ * nothing.
  */
 export async function tryAgain(message: ActionMessage): Promise<boolean> {
   const judged = await judgeNew(message);
@@ -87,12 +87,12 @@ async function refuse(message: ActionMessage, { key, data = {} }: Text): Promise
   await writeVerdict(message, { state: "refused", reason: key, reasonData: JSON.stringify(data) });
 }
 
-/** Returns the facts and the input of an action, as the verdict stores them. */
+/** Returns the facts and the input of an action in the form that the verdict stores. */
 export function partOf({ facts, given }: Pick<Judged, "facts" | "given">): VerdictPart {
   return { facts: JSON.stringify(facts), given: JSON.stringify(given) };
 }
 
-/** Returns when each open prompt was first asked. */
+/** Returns the time at which each open prompt was first asked. */
 export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prompts">): string {
   const before = parsed<Record<string, number>>(knownData(message).verdict.asked) ?? {};
   const now = game.time.serverTime;
@@ -100,8 +100,8 @@ export function askedNow(message: ActionMessage, { prompts }: Pick<Judged, "prom
 }
 
 /**
- * Returns the round and turn of the encounter that an action belongs to. Actions that the writer posts for a
- * turn contain that turn, since the encounter may have moved on.
+ * Returns the round and turn of the encounter to which an action belongs. Actions that the writer posts for a
+ * turn record that turn, because the encounter may have moved on since.
  */
 function momentOf(
   { author }: ActionMessage,
@@ -126,9 +126,9 @@ function momentOf(
 }
 
 /**
- * Settles a judged action as the automation setting requires: all of it, only the acting actor's costs while
- * the rest is pending, or nothing. An applied action stays applied, including its new changes. Changes by
- * hand and the effects of a turn need no click. An undone action stays undone, unless it is redone (`again`).
+ * Settles a judged action according to the automation setting: applies all of it, only the acting actor's
+ * costs, or nothing yet. An applied action stays applied, including its new changes. Manual changes and turn
+ * effects need no click. An undone action stays undone unless `again` redoes it.
  */
 export async function settleJudged(
   message: ActionMessage,
@@ -146,10 +146,10 @@ export async function settleJudged(
     action?.nature === "byHand" ||
     action?.who === "holder" ||
     (action?.nature === "automatic" && automation !== "cards");
-  // Items that wait for a decision have not changed hands.
+  // Items stay with their owner until all prompts are answered.
   if (action?.who === "holder" && judged.prompts.length > 0) return settle(message, all, "judged", part);
   if (state === "applied" || automation === "full" || ofItself) return settle(message, all, "applied", part);
-  // Costs that are paid stay paid if the setting changes.
+  // Paid costs stay paid even if the setting changes.
   if (automation === "cards" && (action?.nature === "automatic" || applied.length === 0)) {
     const places = draft
       .changes()
@@ -176,9 +176,9 @@ export async function settleJudged(
 }
 
 /**
- * Whether a change is about the acting actor: the actor, their items, their place in the combat, the state of
- * a variant, the Inspiration dice that they spend, the market that they haggle with, or the area that they
- * create.
+ * Whether a change concerns the acting actor: the actor itself, their items, their place in the turn order,
+ * the state of a variant, the Inspiration dice that they spend, the market where they haggle, or the area
+ * that they create.
  */
 function isOwn(change: Change, { actor, party, variant, market }: Facts): boolean {
   const { uuid } = change;
@@ -195,8 +195,9 @@ function isOwn(change: Change, { actor, party, variant, market }: Facts): boolea
 }
 
 /**
- * Applies all of an action with its current results: other actions may have changed its targets since it was
- * judged. The card lists the differences from what it showed. Returns false if the action can't be judged.
+ * Applies all of an action with its current results, because other actions may have changed its targets since
+ * it was judged. The card lists the differences from what it showed. Returns false if the action can't be
+ * judged.
  */
 export async function applyWhole(message: ActionMessage): Promise<boolean> {
   const judged = judgeAction(message);
@@ -217,16 +218,17 @@ export async function applyWhole(message: ActionMessage): Promise<boolean> {
 }
 
 /**
- * Whether the rules still allow the action with these facts; for example, the effects of a resist test may
- * have been removed.
+ * Whether the rules still allow the action with these facts. For example, the effects that a resist test is
+ * for may have been removed.
  */
 function stillAllowed(message: ActionMessage, facts: Facts): boolean {
   return judgeAction(message, facts)?.resolution.problems.some(({ kind }) => kind === "rule") === false;
 }
 
 /**
- * Returns the facts with the party's current log, for entries that are not written yet; unchanged if the
- * current log would forbid the action altogether, so that the problem appears as a conflict.
+ * Returns the facts with the party's current log, used for log entries that are not written yet. If the
+ * current log would forbid the action altogether, the facts are returned unchanged, so the problem appears as
+ * a conflict.
  */
 function withCampaignNow(message: ActionMessage, facts: Facts, touched: ReadonlySet<string>): Facts {
   if (!facts.campaign || touched.size > 0) return facts;
@@ -240,7 +242,7 @@ function withCampaignNow(message: ActionMessage, facts: Facts, touched: Readonly
 }
 
 /**
- * R11.5: a rolled test keeps its difficulty if another effect has raised it since. The pending test then
+ * R11.5: a rolled test keeps its difficulty even if another effect has raised it since. The pending test
  * remains, and the card shows the conflict.
  */
 function withTestsRolled<T extends Facts["actor"]>(action: string, before: T, now: T): T {

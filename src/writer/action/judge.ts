@@ -20,7 +20,7 @@ import { saidError } from "../../actions/core/said-error.ts";
 import { followsRightly } from "./following.ts";
 import { RuleError } from "../../rules/rule-error.ts";
 
-/** An action as the writer judged it. */
+/** An action after the writer has judged it. */
 export interface Judged {
   readonly facts: Facts;
   readonly given: Given;
@@ -28,20 +28,20 @@ export interface Judged {
   readonly prompts: readonly Prompt[];
 }
 
-/** The judged action, or the reason why it was rejected. */
+/** The judged action, or the reason for its rejection. */
 export type Judging = Judged | { readonly refused: Text };
 
-/** A new action as the writer judged it. */
+/** A new action after the writer has judged it. */
 export interface NewlyJudged extends Judged {
-  /** The differences from what the author saw before the roll. */
+  /** The differences from the facts that the author saw before the roll. */
   readonly differences: readonly Difference[];
 }
 
 /**
- * Judges a new action with facts from the documents. From the message it only trusts action, actor, item,
- * targets, choices and the faces of the acting side's dice, and it rolls missing dice. Rejects invalid data
- * and actions that the author may not perform. The author's facts are only compared with the writer's;
- * differences are listed for the card.
+ * Judges a new action with facts from the documents. Trusts only the action, actor, item, targets, choices
+ * and the acting side's dice from the message, and rolls missing dice. Rejects invalid data and actions that
+ * the author may not perform. The author's facts are only compared with the writer's, and the card lists the
+ * differences.
  */
 export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { readonly refused: Text }> {
   const { system, author } = message;
@@ -81,7 +81,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
       system.overruled ? overruling(tableNow()) : tableFor(tableNow(), author.isGM),
     );
     if (problem) return { refused: problem };
-    // Whatever an action allows, only party members can spend dice of the pool (R4.1).
+    // Only party members can spend dice from the pool, even if the action itself allows it (R4.1).
     const spent = facts.choices["inspiration"];
     if (facts.party && typeof spent === "number" && spent > 0 && !isPartyMember(facts.actor, facts.party))
       return { refused: text("BLACKOUT.problem.inspirationOfParty", { name: facts.actor.name }) };
@@ -103,7 +103,7 @@ export async function judgeNew(message: ActionMessage): Promise<NewlyJudged | { 
 }
 
 /**
- * Returns the facts that the author saw; null if they were the writer's own, are missing, or are about
+ * Returns the facts that the author saw. Returns null if they match the writer's, are missing, or are about
  * another actor.
  */
 function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
@@ -111,14 +111,17 @@ function shownFacts({ system }: ActionMessage, own: Facts): Facts | null {
   return shown?.actor?.uuid === own.actor.uuid ? shown : null;
 }
 
-/** Returns the differences for the author. Unreadable facts were forged, and are not compared. */
+/**
+ * Lists the differences between the shown facts and the writer's. Unreadable facts were forged and are not
+ * compared.
+ */
 function differencesShown(action: Action, shown: Facts, own: Facts): readonly Difference[] {
   return ifReadable(() => differencesBetween(action, shown, own, tableNow())) ?? [];
 }
 
 /**
- * Whether the dice are those of the pool that the author saw. If so, the pool has shrunk since, and the
- * author did not roll extra dice to choose from.
+ * Whether the dice match the pool that the author saw. If so, the pool has shrunk since, and the author did
+ * not roll extra dice to choose from.
  */
 function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boolean {
   return (
@@ -130,7 +133,7 @@ function wereRolledFor(action: Action, shown: Facts, dice: Given["dice"]): boole
   );
 }
 
-/** Keeps the first dice of each stream, as many as required. */
+/** Keeps as many dice of each stream as are required and drops the rest. */
 function withoutSurplus(given: Given, { dealt }: Hand): Given {
   return {
     ...given,
@@ -152,7 +155,9 @@ function ifReadable<T>(read: () => T): T | null {
   }
 }
 
-/** Whether the acting actor is one of the two between whom items move, and the author may act for them. */
+/**
+ * Whether the acting actor is one of the two parties to an item transfer, and the author may act for them.
+ */
 function mayMoveSo(
   author: User.Implementation,
   { trades }: Action,
@@ -167,7 +172,7 @@ function mayMoveSo(
   );
 }
 
-/** Judges stored facts again, with other choices or more answers; rolls missing dice of the acting side. */
+/** Judges stored facts again with other choices or more answers. Rolls missing dice of the acting side. */
 export async function judgeAgain(action: Action, facts: Facts, given: Given): Promise<Judging> {
   return guarded(async () => judgeWith(action, facts, given));
 }
@@ -187,8 +192,8 @@ async function judgeWith(
 }
 
 /**
- * The dice of an open prompt come with its answer; if an answered prompt needs more dice, the writer rolls
- * them.
+ * Whether the dice come with the answer to an open prompt. If an answered prompt needs more dice, the writer
+ * rolls them.
  */
 function belongsToPrompt(need: DiceNeed, hand: Hand): boolean {
   return hand.prompts.some(prompt => prompt.key === need.stream);
@@ -202,11 +207,11 @@ async function guarded<T extends Judged>(
   } catch (error) {
     if (error instanceof RuleError)
       return { refused: text("BLACKOUT.writer.impossible", { what: saidError(error) }) };
-    // An action that throws for its input can't be judged; the code that draws the card handles it the same
-    // way.
+    // Invalid input makes an action throw, so it can't be judged. The code that renders the card treats these
+    // errors the same way.
     if (error instanceof TypeError || error instanceof RangeError) return refuse("unreadable");
-    // A module's action may fail in any way. Without a verdict the action would stay pending, and be tried
-    // again by every new writer.
+    // An action from a module may throw any error. Without a verdict, the action would stay pending and every
+    // new writer would try it again.
     console.error("blackout | an action failed", error);
     return {
       refused: text("BLACKOUT.writer.actionFailed", {
@@ -240,13 +245,13 @@ function fits({ targets }: Action, count: number): boolean {
   return targets === "any" || count > 0;
 }
 
-/** Returns the item of that actor; undefined if there is none. */
+/** Returns the item if it belongs to the actor; otherwise undefined. */
 function itemOf(uuid: string, actor: BlackoutActor): BlackoutItem | undefined {
   const found = documentFromUuid(uuid);
   return actor.items.find(item => item.uuid === found?.uuid);
 }
 
-/** Choices are stored with the facts and must be readable; larger ones do not come from a dialog. */
+/** The maximum size in characters. Choices are stored with the facts, and no dialog creates larger ones. */
 const longestChoices = 60_000;
 const mostStreams = 200;
 const mostFaces = 200;
@@ -263,7 +268,10 @@ function areDice(dice: unknown): dice is Given["dice"] {
   );
 }
 
-/** Rejects extra dice, which may have been rolled to choose from, and dice that the author may not roll. */
+/**
+ * Whether every die was requested and the author was allowed to roll it. Extra dice may have been rolled to
+ * choose from.
+ */
 function everyDieWasDealt(hand: Hand, dice: Given["dice"], actor: string): boolean {
   return Object.entries(dice).every(([stream, faces]) => {
     const dealt = hand.dealt.get(stream);

@@ -3,8 +3,8 @@ import type { Change, Embedded, EmbeddedCollection } from "../../ledger/change.t
 import { embeddedIn } from "../../ledger/world.ts";
 
 /**
- * Returns the changes with embedded documents as they are actually stored: created ones with every field that
- * Foundry adds, deleted ones with all their content, so that undoing restores everything.
+ * Returns the changes with embedded documents in their stored form. Created documents have every field that
+ * Foundry adds, and deleted ones keep all their content, so undoing restores everything.
  */
 export function materialized(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {

@@ -1,5 +1,5 @@
 /**
- * The reason for undoing a message whose turn has not come yet: only such a message is redone automatically.
- * A language key.
+ * The language key of the reason for undoing a message whose turn has not come yet. Only messages undone for
+ * this reason are redone automatically.
  */
 export const NOT_YET = "BLACKOUT.turn.notYet";

@@ -9,29 +9,32 @@ import { difference } from "./difference.ts";
 import { materialized } from "./materialize.ts";
 import { worldOf } from "./world-of.ts";
 
-/** A write to the world, fixed before its first update. */
+/** A planned write to the world, complete before its first update. */
 export interface Writing {
-  /** The mark that every written document gets. */
+  /** The ID of the write, which is stored on every written document. */
   readonly id: string;
   readonly changes: readonly Change[];
-  /** The applied changes of the action after the write. */
+  /** The changes of the action that are applied after the write. */
   readonly applied: readonly Change[];
   /** The state of the action after the write. */
   readonly state: "judged" | "applied" | "reversed";
-  /** The changes that were not possible, and why. */
+  /** The changes that were not possible, with the reasons. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** A change of a number as it is written, and as the action owns it; null for none. */
+/**
+ * The two sides of a limited number change: as it is written to the document, and as the action owns it. Null
+ * if there is no change.
+ */
 interface Within {
   readonly written: Change | null;
   readonly counted: Change | null;
 }
 
 /**
- * Plans the changes from the applied ones to the wanted ones in the current world: conflicts are excluded and
- * listed, numbers stay within their limits. Changes that a limit prevents from being undone stay recorded as
- * applied, so that the world always equals its original state plus all recorded changes.
+ * Plans the changes from the applied ones to the wanted ones in the current world. Conflicts are excluded and
+ * listed, and numbers stay within their limits. Changes that a limit prevents from being undone stay recorded
+ * as applied, so the world always equals its original state plus all recorded changes.
  */
 export function plan(
   message: ActionMessage,
@@ -59,9 +62,9 @@ export function plan(
 }
 
 /**
- * Like `plan`, for changes that must be made together or not at all, such as transferred items: no number is
- * limited, and deleted documents must be unchanged since the judgment. If there is a conflict, nothing may
- * be written.
+ * Works like `plan`, but for changes that must be made together or not at all, such as item transfers. No
+ * number is limited, and deleted documents must be unchanged since the judgment. If there is a conflict,
+ * nothing may be written.
  */
 export function planWhole(
   applied: readonly Change[],
@@ -85,12 +88,12 @@ export function planWhole(
   };
 }
 
-/** Numbers that may be negative; all others stop at zero. */
+/** Numeric fields that may be negative. All others stop at zero. */
 const bottomless = new Set(["system.health.value"]);
 
 /**
- * Limits a change to the range of its field, hit points and Stamina to their maximum. Points above the
- * maximum are ignored: the change starts from the maximum, and the lost points belong to no action.
+ * Limits a change to the range of its field, and hit points and Stamina to their maximum. If the value is
+ * above the maximum, the change starts from the maximum, and no action owns the excess points.
  */
 function withinLimits(change: Change): Within {
   if (!("add" in change)) return { written: change, counted: change };
@@ -120,7 +123,7 @@ interface LimitConflict extends Conflict {
   readonly reason: "limit";
 }
 
-/** Returns the conflict for a number that will have reached its limit. */
+/** Returns the conflict for a number that reaches its limit with this write. */
 function reached(conflict: LimitConflict, written: readonly Change[]): Conflict {
   const current = numberNow(conflict.change);
   return current === null ? conflict : { ...conflict, current: current + sumOf(written, conflict.change) };

@@ -10,9 +10,9 @@ import { rewindVariant } from "../variants/rewind-variant.ts";
 import { NOT_YET } from "./not-yet.ts";
 
 /**
- * Undoes every action since the start of the current turn or round, newest first; for a round also its turns,
- * which start again. The effects of a turn's start remain when going back to that turn. Returns null, or the
- * problem.
+ * Undoes every action since the start of the current turn or round, newest first. Rewinding a round also
+ * undoes its turns, which then start again. Rewinding a turn keeps the effects of its start. Returns null, or
+ * the problem.
  */
 export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null): Promise<Text | null> {
   if (combat && isMirrored(combat)) return rewindVariant(moment, combat, actionsOf(combat.id ?? ""));
@@ -39,7 +39,7 @@ export async function rewind(moment: RewindMoment, combat: BlackoutCombat | null
   return null;
 }
 
-/** The starts of undone turns are redone automatically. */
+/** Undone turn starts are redone automatically. */
 function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boolean {
   return (
     broughtByTurn(actionKey, origin) ||
@@ -49,7 +49,7 @@ function isTurnOf({ system: { action: actionKey, origin } }: ActionMessage): boo
   );
 }
 
-/** Whether it is the start of a turn, or an area's effect at that start. */
+/** Whether the action is the start of a turn, or an area's effect at that start. */
 function broughtByTurn(actionKey: string, origin: string): boolean {
   const ofArea = actionKey === "areaStrike" || actionKey === "areaEnds";
   return (
@@ -58,7 +58,7 @@ function broughtByTurn(actionKey: string, origin: string): boolean {
   );
 }
 
-/** Returns the actions of a combat with applied changes, newest first. */
+/** Returns the actions of an encounter that have applied changes, newest first. */
 function actionsOf(combat: string): ActionMessage[] {
   const actions: ActionMessage[] = [];
   for (const message of game.messages) {

@@ -10,7 +10,7 @@ import { plan, planWhole, type Writing } from "./plan.ts";
 import { knownAction, knownData, writeVerdict } from "./verdicts.ts";
 import { isFightGone, writeAll, writtenOf } from "./write.ts";
 
-/** The parts of the verdict that change together with the world. */
+/** The parts of the verdict that are written together with the world. */
 export type VerdictPart = Partial<
   Record<
     | "facts"
@@ -27,9 +27,9 @@ export type VerdictPart = Partial<
 >;
 
 /**
- * Makes the world match an action, whatever was applied so far: applies, undoes and amends. Writes the plan
- * to the message first, then every document once, then the message again, so that {@link resume} can finish
- * it after any interruption.
+ * Updates the world to match an action, whatever part of it was applied before. Used for applying, undoing
+ * and amending. Writes the plan to the message first, then each document once, then the message again, so
+ * {@link resume} can finish the write after any interruption.
  */
 export async function settle(
   message: ActionMessage,
@@ -40,7 +40,7 @@ export async function settle(
   await settleFrom(message, knownAction(message).applied, wanted, state, part);
 }
 
-/** Like `settle`, for an action whose applied changes are `applied`. */
+/** Works like `settle`, starting from the given applied changes. */
 async function settleFrom(
   message: ActionMessage,
   applied: readonly Change[],
@@ -75,13 +75,13 @@ async function settleFrom(
     conflicts: JSON.stringify(planned.conflicts),
     skipped: false,
   });
-  // An action that could not be undone is not applied at all.
+  // An action that can't be undone isn't applied at all.
   if (noted) await finish(message, writing);
 }
 
 /**
- * Leaves the world and the action unchanged, since not all of it is possible, and records the reason; an
- * action that was never applied is rejected.
+ * Records why not all of the action is possible, and leaves the world and the action unchanged. Rejects the
+ * action if it was never applied.
  */
 async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): Promise<void> {
   const { state } = knownAction(message);
@@ -91,7 +91,7 @@ async function leave(message: ActionMessage, conflicts: Writing["conflicts"]): P
 }
 
 /**
- * Finishes an interrupted write, after a crash or when the Gamemaster's client disconnected. Does nothing for
+ * Finishes a write that was interrupted by a crash or a lost connection of the Gamemaster. Does nothing for
  * other actions.
  */
 export async function resume(message: ActionMessage): Promise<void> {
@@ -131,7 +131,7 @@ async function finish(message: ActionMessage, writing: Writing): Promise<void> {
 
 /**
  * Finishes a write whose encounter no longer exists. If the action had no effect before, its written parts
- * are undone, and the card shows the reason; otherwise the rest is written, and the missing parts are listed
+ * are undone and the card shows the reason. Otherwise the rest is written, and the missing parts are listed
  * as conflicts.
  */
 async function endWithoutFight(message: ActionMessage, writing: Writing): Promise<void> {

@@ -9,11 +9,11 @@ import {
 } from "../../actions/core/posted.ts";
 
 /*
- * The author of a message can write into it at any time, also between two writes of the writer. The writer
- * therefore keeps a copy of every action as a Gamemaster's client wrote it last. If another user has written
- * since, it uses that copy, and it always writes the whole verdict, so that no write confirms forged data.
- * Without a copy, data forged while no Gamemaster was online is detected by the last author of the document;
- * the card is then void.
+ * The author of a message can overwrite it at any time, even between two updates by the writer. The writer
+ * therefore keeps a copy of every action as a Gamemaster's client last wrote it. If another user has written
+ * to the message since, the writer uses the copy, and it always writes the whole verdict, so no update
+ * confirms forged data. If there is no copy, data that was forged while no Gamemaster was online is
+ * recognized by the document's last author, and the card becomes void.
  */
 type ActionSource = ReturnType<ActionMessageData["toObject"]>;
 
@@ -23,7 +23,7 @@ function sourceOf({ system }: { readonly system: ActionMessageData }): ActionSou
   return system.toObject();
 }
 
-/** The verdict of an action that the writer has not handled. */
+/** The verdict of an action that the writer has not handled yet. */
 const unsaid: ActionSource["verdict"] = {
   state: "none",
   reason: "",
@@ -44,13 +44,13 @@ const unsaid: ActionSource["verdict"] = {
   skipped: false,
 };
 
-/** Returns an action's data as trusted by the writer. */
+/** Returns the trusted data of an action. */
 export function knownData(message: ActionMessage): ActionSource {
   const copy = message.id && !isVerdictTrusted(message) ? copies.get(message.id) : undefined;
   return copy ?? sourceOf(message);
 }
 
-/** Returns the action as trusted by the writer. */
+/** Returns the action with its trusted data. */
 export function knownAction(message: ActionMessage): PostedAction {
   return readData(knownData(message), isKnown(message) || isVerdictTrusted(message));
 }
@@ -60,12 +60,15 @@ export function isKnown(message: ActionMessage): boolean {
   return message.id !== null && copies.has(message.id);
 }
 
-/** Copies the message after a Gamemaster's client wrote it. */
+/** Stores a copy of the message after a Gamemaster's client has written it. */
 export function rememberAction(message: ActionMessage): void {
   if (message.id && isVerdictTrusted(message)) copies.set(message.id, sourceOf(message));
 }
 
-/** Copies a new action as its author created it, without any verdict: this is what will be judged. */
+/**
+ * Stores a copy of a new action as its author created it, but without any verdict. The writer judges this
+ * copy.
+ */
 export function rememberNew(message: ActionMessage): void {
   if (message.id) copies.set(message.id, { ...sourceOf(message), verdict: unsaid });
 }
@@ -75,12 +78,12 @@ export function forgetAction(id: string | null): void {
   if (id) copies.delete(id);
 }
 
-/** Actions that the writer judges before it posts them, with the data of their messages. */
+/** Actions that the writer judges before posting them, with the data of their messages. */
 const drafts = new WeakMap<ActionMessage, object>();
 
 /**
- * Returns an action of the writer's own that is not posted: its first verdict creates the message. So judging
- * it takes one write less than judging a posted action.
+ * Returns an action of the writer that is not posted yet. Its first verdict creates the message, which saves
+ * one database write compared with judging a posted action.
  * @param data - the data of the message, with its ID
  */
 export function draftAction(data: object): ActionMessage | null {
@@ -90,8 +93,8 @@ export function draftAction(data: object): ActionMessage | null {
 }
 
 /**
- * Writes a verdict to a message; a draft is posted with it. Returns false if the message was deleted, or could
- * not be posted.
+ * Writes a verdict to a message and posts the message if it is still a draft. Returns false if the message
+ * was deleted or could not be posted.
  */
 export async function writeVerdict(
   message: ActionMessage,
@@ -107,7 +110,7 @@ export async function writeVerdict(
     drafts.delete(message);
     if (!(await createMessage({ ...draft, system }, { keepId: true }))) return false;
   }
-  // Writes all fields, even unchanged ones: the author may have just changed them.
+  // Writes all fields, even unchanged ones, because the author may have just changed them.
   else await stored?.update({ system }, { diff: false });
   copies.set(id, system);
   return true;

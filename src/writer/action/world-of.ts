@@ -4,8 +4,8 @@ import type { Source } from "../../ledger/plain.ts";
 import type { World } from "../../ledger/world.ts";
 
 /**
- * Returns the document to update for a UUID: the actor of an item or effect, the combat of a combatant,
- * otherwise the document itself.
+ * Returns the document that must be updated for a document: the actor of an item or effect, the Combat of a
+ * combatant, or the document itself.
  */
 function holderOf(document: AnyDocument): AnyDocument {
   const { parent } = document;
@@ -18,8 +18,8 @@ function holderOf(document: AnyDocument): AnyDocument {
 }
 
 /**
- * Returns a plain snapshot of every document that the changes affect, as it is currently stored, without
- * deleted documents.
+ * Returns plain snapshots of all documents that the changes affect, as they are currently stored. Deleted
+ * documents are omitted.
  */
 export function worldOf(changes: readonly Change[]): World {
   const world = new Map<string, Source>();
@@ -31,7 +31,7 @@ export function worldOf(changes: readonly Change[]): World {
   return world;
 }
 
-/** Returns the parent of a deleted embedded document: the UUID without its last two parts. */
+/** Returns the parent of a deleted embedded document, found by removing the last two parts of the UUID. */
 function holderByUuid(uuid: string): AnyDocument | null {
   const parts = uuid.split(".");
   return parts.length > 2 ? documentFromUuid(parts.slice(0, -2).join(".")) : null;

@@ -23,7 +23,7 @@ import { FightGone } from "../fight-gone.ts";
 import { changeInspiration } from "../party.ts";
 import type { Writing } from "./plan.ts";
 
-/** The reason and time of a change of the Inspiration pool. */
+/** The reason for and the time of a change to the Inspiration pool. */
 export interface PoolNote {
   readonly reason: string;
   readonly who: string;
@@ -33,8 +33,8 @@ export interface PoolNote {
 }
 
 /**
- * Writes a plan: one update for each document, which also stores the ID of the write, so that a crash repeats
- * nothing. Can be called repeatedly.
+ * Writes a plan with one update per document. The update also stores the ID of the write, so nothing is
+ * repeated after a crash. Idempotent.
  */
 export async function writeAll({ id, changes, state }: Writing, note: PoolNote): Promise<void> {
   const pool = partyActor()?.uuid;
@@ -66,10 +66,13 @@ export async function writeAll({ id, changes, state }: Writing, note: PoolNote):
   }
 }
 
-/** The Inspiration pool, which is written with its log; other fields of the party are written normally. */
+/**
+ * The path of the Inspiration pool, which is written together with its log. Other fields of the party are
+ * written normally.
+ */
 const POOL = "system.inspiration.value";
 
-/** Whether an encounter that the plan changes, or one of its combatants, no longer exists. */
+/** Whether an encounter or combatant that the plan changes no longer exists. */
 export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   return changes.some(({ uuid }) => {
     const combat = combatIn(uuid);
@@ -77,12 +80,12 @@ export function isFightGone(changes: readonly Pick<Change, "uuid">[]): boolean {
   });
 }
 
-/** Returns the ID of the Combat in a UUID; null for other documents. */
+/** Returns the ID of the Combat in a UUID, or null for other documents. */
 function combatIn(uuid: string): string | null {
   return /^Combat\.([^.]+)/u.exec(uuid)?.[1] ?? null;
 }
 
-/** Returns the changes of a write that were already made. */
+/** Returns the changes of a write that are already in the database. */
 export function writtenOf({ id, changes }: Pick<Writing, "id" | "changes">): readonly Change[] {
   const pool = partyActor();
   return changes.filter(change => {
@@ -114,12 +117,12 @@ async function writeFields(
   if (document && update) await updateDocument(document, update, back);
 }
 
-/** Whether the UUID is that of a combatant. All combatants of one encounter are written together. */
+/** Whether the UUID belongs to a combatant. All combatants of an encounter are written together. */
 function isFighter(uuid: string): boolean {
   return /^Combat\.[^.]+\.Combatant\.[^.]+$/u.test(uuid);
 }
 
-/** Updates the combatants of one encounter together, and keeps the turn with its combatant. */
+/** Updates the combatants of one encounter together and keeps the turn with the same combatant. */
 async function writeFight(id: string, documents: ReadonlyMap<string, readonly Change[]>): Promise<void> {
   const updates = new Map<string, FighterUpdate[]>();
   for (const [uuid, changes] of documents) {
@@ -137,8 +140,8 @@ async function writeFight(id: string, documents: ReadonlyMap<string, readonly Ch
 }
 
 /**
- * Returns the update of a document with these changes and the mark of the write; null if it already has the
- * mark.
+ * Returns the update of a document with these changes and the ID of the write. Returns null if the document
+ * already has that ID.
  */
 function updateOf(
   id: string,
@@ -164,7 +167,7 @@ function updateOf(
   return update;
 }
 
-/** Writes the pool with its log, which records each change (docs/architecture.md). */
+/** Writes the pool together with its log, which records each change (docs/architecture.md). */
 async function writePool(id: string, changes: readonly FieldChange[], note: PoolNote): Promise<void> {
   const change = changes.reduce((sum, one) => sum + ("add" in one ? one.add : 0), 0);
   if (change !== 0) await changeInspiration({ transaction: id, change, ...note });
@@ -207,9 +210,9 @@ async function remove(
 }
 
 /**
- * Runs the rest of a write. While the role of writer moves between two Gamemasters, both may finish the same
- * write: the second is rejected, but has received the first one's updates by then. The error is therefore
- * ignored if nothing is left to write.
+ * Runs the rest of a write. While the writer role moves from one Gamemaster to another, both may finish the
+ * same write. The server rejects the second one, which by then has received the updates of the first. The
+ * error is therefore ignored if nothing is left to write.
  */
 async function unlessDone<T>(
   left: () => readonly T[],
@@ -228,7 +231,7 @@ function holdsAlready(holder: AnyDocument, collection: EmbeddedCollection, id: s
   return holder.getEmbeddedCollection(embeddedName(collection)).has(id);
 }
 
-/** Returns the marks of a document. */
+/** Returns the IDs of the writes that a document has received. */
 function writtenIds(document: AnyDocument): readonly string[] {
   const ids = document.flags[SYSTEM_ID]?.["tx"];
   return Array.isArray(ids) ? ids.filter(id => typeof id === "string") : [];

@@ -1,6 +1,9 @@
 import type { Point } from "../../rules/battlefield/index.ts";
 
-/** Returns the points of a path with points between them, so that no area is skipped. `size` is in pixels. */
+/**
+ * Returns the path with intermediate points, so that no area is skipped. `size` is the distance between
+ * points in pixels.
+ */
 export function withBetween<P extends Point>(way: readonly P[], size: number): readonly P[] {
   return way.flatMap((to, index) => {
     const from = way[index - 1] ?? to;

@@ -17,8 +17,9 @@ export interface LastingArea extends AreaMark {
 }
 
 /**
- * Returns the lasting areas of a scene. Their data come from the ledgers of the actions that created them,
- * not from their documents: players own some of those, and must not be able to do damage by editing them.
+ * Returns the lasting areas of a scene. Their data comes from the ledgers of the actions that created them
+ * rather than from the documents, because players own some of those and must not be able to deal damage by
+ * editing them.
  */
 export function lastingAreas(scene: Scene.Implementation): readonly LastingArea[] {
   const there = scene.getEmbeddedCollection(
@@ -59,8 +60,8 @@ function areaOf(change: Change, scene: string): LastingArea | null {
 }
 
 /**
- * Whether a token is in an area, at its place or at one of the points of a path, in pixels. Shelter from the
- * area is included (R7.36).
+ * Whether a token is in an area, either at its current place or at one of the points of a path, in pixels.
+ * Accounts for shelter from the area (R7.36).
  */
 export function isIn(
   area: LastingArea,
@@ -70,8 +71,7 @@ export function isIn(
   const scene = token.parent;
   const reading = scene && readScene(scene, [token]);
   const level = levelOfToken(token);
-  // Tokens on another level than the area are outside of it (version 14). Areas of older versions have no
-  // level.
+  // Tokens on a different level are outside the area (Foundry 14). Areas of older versions have no level.
   if (level !== null && (area.level ?? level) !== level) return false;
   const piece = reading?.field.pieces.find(({ id }) => id === token.id);
   if (!reading || !piece) return false;
@@ -93,8 +93,8 @@ export function isIn(
 }
 
 /**
- * Whether the rounds of an area are over: in its encounter when the turn in which it was created comes again,
- * otherwise by world time.
+ * Whether an area has expired. In its encounter, the area ends when the turn in which it was created comes
+ * around; otherwise world time counts.
  */
 export function isOver({ rounds, time, combat: id, round, combatant }: LastingArea): boolean {
   const combat = id === "" ? undefined : game.combats.get(id);

@@ -14,11 +14,11 @@ import { followMove, followMoves } from "./moves-taken-back.ts";
 import { postOfArea, strikeByClock, strikeInTurn } from "./strikes.ts";
 
 /**
- * Applies lasting areas to actors who start a turn in them or enter them in their own turn, and ends the
- * areas after their rounds (T11.2). It is computed from turns and moves in both versions, without region
- * behaviors. Each effect is an action with an ID derived from its cause, so that it happens once, even after
- * a crash. Outside combat, six seconds of world time are a round (R5.2): see {@link strikeAreas}. Returns the
- * function that catches up on missed effects.
+ * Applies lasting areas to actors who start a turn in them or enter them during their own turn, and ends the
+ * areas when their rounds are over (T11.2). Both Foundry versions compute this from turns and moves, without
+ * region behaviors. Each effect is an action with an ID derived from its cause, so it happens only once, even
+ * after a crash. Outside combat, a round is six seconds of world time (R5.2): see {@link strikeAreas}.
+ * Returns the function that applies missed effects.
  */
 export function watchLastingAreas(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -48,8 +48,8 @@ export function watchLastingAreas(enqueue: Enqueue): () => void {
 }
 
 /**
- * When a round of world time begins, areas affect the actors in them who are in no encounter; combatants are
- * affected in their turns.
+ * Applies areas to the actors in them who are in no encounter, whenever a round of world time begins.
+ * Combatants are affected during their turns.
  */
 export async function strikeAreas(from: number, to: number): Promise<void> {
   for (const scene of game.scenes) {
@@ -63,7 +63,7 @@ export async function strikeAreas(from: number, to: number): Promise<void> {
 }
 
 /**
- * At the start of a turn: ends areas whose rounds are over, and applies the others to the actor who starts in
+ * Runs at the start of a turn. Ends expired areas and applies the others to the actor who starts the turn in
  * them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
@@ -81,7 +81,8 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * For a move in the actor's own turn, or outside combat: applies the areas that the path enters or crosses.
+ * Applies the areas that the path of a move enters or crosses, for moves in the actor's own turn or outside
+ * combat.
  */
 async function entered(token: BlackoutToken, way: readonly Point[], move: string | null): Promise<void> {
   const { parent: scene } = token;
@@ -98,8 +99,8 @@ async function entered(token: BlackoutToken, way: readonly Point[], move: string
 }
 
 /**
- * Whether the area was created around them in this turn, or outside combat in this round: they then neither
- * enter nor start in it.
+ * Whether the area was created around the token in this turn, or outside combat in this round. In that case,
+ * the token neither enters the area nor starts in it.
  */
 function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: token }: BlackoutToken): boolean {
   if (!area.within.includes(token ?? "")) return false;
@@ -108,7 +109,7 @@ function stoodThere(area: LastingArea, combat: BlackoutCombat | null, { id: toke
     : areaRound(area, game.time.worldTime) === 0;
 }
 
-/** The turn that begins, if one does. */
+/** The turn that is starting. */
 interface Turn {
   readonly combat: BlackoutCombat;
   readonly message: string;
@@ -119,7 +120,7 @@ interface Turn {
 
 async function endAreas(scene: Scene.Implementation, turn: Turn | null): Promise<void> {
   for (const area of lastingAreas(scene)) {
-    // In a running encounter they end with a turn, so that going back restores them.
+    // In a running encounter, areas end with a turn, so that rewinding restores them.
     if (!isOver(area) || (!turn && game.combats.get(area.combat)?.started === true)) continue;
     const { id, name, collection, source } = area;
     const moment = turn ? { round: turn.round, turn: turn.combat.turn ?? 0, acting: turn.acting } : {};

@@ -9,9 +9,9 @@ import { moveUnderWay } from "../combat/record-moves.ts";
 export interface TokenMove {
   /** Foundry's ID of the movement. */
   readonly id: string;
-  /** The origin, and the points that were passed. */
+  /** The origin, followed by the points that the token passed. */
   readonly way: readonly TokenSpot[];
-  /** The ID of the message of the move, if there is one. */
+  /** The ID of the message that records the move, or null. */
   readonly message: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly TokenSpot[] };
 }
 
-/** Calls a function after each movement of a token, except those that the ledger or an undo made. */
+/** Calls a function after each token movement, except those caused by the ledger or an undo. */
 export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
     const { id, method, origin, passed } = movement;
@@ -32,7 +32,7 @@ export function onTokenMoved(listener: (token: BlackoutToken, move: TokenMove) =
   });
 }
 
-/** Returns the encounter in which it is this token's turn on its scene; null without one. */
+/** Returns the encounter on the token's scene in which it is the token's turn, or null. */
 export function fightOfTurn(token: BlackoutToken): BlackoutCombat | null {
   return (
     game.combats.find(
@@ -45,7 +45,7 @@ export function fightOfTurn(token: BlackoutToken): BlackoutCombat | null {
   );
 }
 
-/** Whether a token takes part in a running encounter. */
+/** Whether a token is a combatant in a running encounter. */
 export function isFighting(token: BlackoutToken): boolean {
   return game.combats.some(combat => combat.started && combat.combatants.some(one => one.token === token));
 }

@@ -3,20 +3,20 @@ import { asAction, isVerdictTrusted, readAction, type ActionMessage } from "../.
 import { redo } from "../action/redo.ts";
 import { settle } from "../action/settle.ts";
 
-/** The actions that can follow from a move: effects of areas and of hazards of the ground. */
+/** Keys of actions that can follow from a move: effects of areas and of hazardous ground. */
 const strikes: ReadonlySet<string> = new Set(["areaStrike", "hazard"]);
 const answers: ReadonlySet<string> = new Set(["resist"]);
 
 /**
- * The reason for undoing an area effect or a hazard that followed from a move: only such an effect is redone
- * with the move. A language key.
+ * The language key of the reason for undoing an area effect or a hazard whose move was undone. Only effects
+ * undone for this reason are redone with the move.
  */
 export const MOVE_TAKEN_BACK = "BLACKOUT.area.lasting.moveTakenBack";
 
 /**
- * Undoes the area effect or hazard with the move that caused it, including the tests that answered it, and
- * redoes it with the move. Must be called on the writer only, for the message of a move or whenever one may
- * have been missed.
+ * Undoes the area effect or hazard that a move caused, including the tests that answered it, when the move is
+ * undone. Redoes it with the move. Call only on the writer, for the message of a move, or whenever an event
+ * may have been missed.
  */
 export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (!isMove(move) || !move.id) return;
@@ -25,7 +25,7 @@ export async function followMove(move: BlackoutChatMessage): Promise<void> {
   if (state === "applied") for (const strike of followersOf(move.id, strikes)) await doAgain(strike);
 }
 
-/** Catches up: undoes area effects and hazards whose moves were undone. */
+/** Undoes all area effects and hazards whose moves were undone while there was no writer. */
 export async function followMoves(): Promise<void> {
   const origins = new Set(
     game.messages.contents.flatMap(message => {

@@ -11,16 +11,16 @@ import type { LastingArea } from "./lasting-areas.ts";
 import { MOVE_TAKEN_BACK } from "./moves-taken-back.ts";
 
 /**
- * The cause of an area effect: an actor starts a turn in the area, or enters it, with the message of that
- * move if there is one.
+ * The cause of an area effect. An actor either starts a turn in the area or enters it; an entry includes the
+ * message of the move, if there is one.
  */
 export type Moment =
   | { readonly moment: "start" }
   | { readonly moment: "enter"; readonly move: string | null };
 
 /**
- * Applies an area to an actor in their turn, once per turn. An effect at the start of a turn follows from
- * that start, so that rewinding undoes and redoes it; one for entering follows from the move.
+ * Applies an area to an actor during their turn, at most once per turn. An effect at the start of a turn is
+ * tied to that start, so rewinding undoes and redoes it. An effect for entering is tied to the move.
  */
 export async function strikeInTurn(
   area: LastingArea,
@@ -42,7 +42,7 @@ export async function strikeInTurn(
 }
 
 /**
- * Applies an area to an actor who is in no encounter: once in six seconds of world time, which are a round
+ * Applies an area to an actor who is in no encounter, once per round, which is six seconds of world time
  * (R5.2).
  */
 export async function strikeByClock(
@@ -59,8 +59,8 @@ export async function strikeByClock(
 }
 
 /**
- * Whether the writer has posted an action with these choices, such as an area and a turn. Effects that were
- * rejected, or undone with their move, do not count.
+ * Whether the writer has already posted an action with these choices, such as an area and a turn. Effects
+ * that were rejected, or undone with their move, do not count.
  */
 export function hasStruck(key: string, choices: Readonly<Record<string, unknown>>): boolean {
   return game.messages.some(message => {
@@ -102,8 +102,8 @@ async function strike(
 }
 
 /**
- * Posts an action of an area or of the ground with its own ID, once; for a hidden actor only to Gamemasters. It
- * is spoken by the actor, unless there is an alias.
+ * Posts an action of an area or of hazardous ground once, using a fixed ID. For a hidden actor, only
+ * Gamemasters receive it. The actor is the speaker unless there is an alias.
  */
 export async function postOfArea(
   _id: string,

@@ -21,12 +21,12 @@ import type { PayloadOf } from "../../documents/requests.ts";
 import { isGamemaster, onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { remembered } from "./remembered.ts";
 
-/** A challenge as the party stores it. */
+/** A skill challenge as the party document stores it. */
 export type Challenge = NonNullable<ReturnType<typeof challengeById>>;
 
-/** The requests of Gamemasters about skill challenges (R3.7–R3.12). */
+/** Handlers for Gamemasters' requests about skill challenges (R3.7–R3.12). */
 export const challengeRequests: readonly RequestHandler[] = [
-  // The challenge gets the ID of the request, so that handling the request twice creates one challenge.
+  // The challenge gets the ID of the request, so handling the request twice creates only one challenge.
   onRequest(beginChallengeRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -42,7 +42,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   onRequest(flipResultRequest, {
     may: isGamemaster,
     handle: ofTest(async ({ id, flipped: before }, message, tests) => {
-      // Data of undone tests is dropped, so that the list stays small.
+      // Data of undone tests is dropped to keep the list small.
       const flipped = before.filter(one => tests.includes(one));
       return change(id, {
         flipped: flipped.includes(message) ? flipped.filter(one => one !== message) : [...flipped, message],
@@ -73,7 +73,7 @@ export const challengeRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the challenge and its test. */
+/** Wraps a handler that needs a challenge and one of its tests, and finds both. */
 function ofTest<Payload extends { challenge: string; message: string }>(
   handle: (
     challenge: Challenge,
@@ -92,8 +92,8 @@ function ofTest<Payload extends { challenge: string; message: string }>(
 }
 
 /**
- * Adds, removes or skips a participant. The change gets the ID of the request, so that handling the request
- * twice makes one change.
+ * Adds, removes or skips a participant. The change gets the ID of the request, so handling the request twice
+ * makes only one change.
  */
 async function changeParticipant({
   payload: { challenge: id, who, change: what },
@@ -142,7 +142,7 @@ async function undoParticipant({
   });
 }
 
-/** Returns the result of the rules; null if they reject it. */
+/** Returns the result of a rules function, or null if the rules reject the input. */
 function orNull<T>(ask: () => T): T | null {
   try {
     return ask();
@@ -152,19 +152,20 @@ function orNull<T>(ask: () => T): T | null {
   }
 }
 
-/** The plan of a challenge, as contained in a request. */
+/** The plan of a challenge as a request contains it. */
 export interface ChallengeWish {
   readonly id: string;
   readonly title: string;
   readonly tests: number;
   readonly difficulty: number | null;
   readonly participants: readonly string[];
-  /** The key of the template that it began from; none by default. */
+  /** The key of the template that the challenge is based on; none by default. */
   readonly template?: string;
 }
 
 /**
- * Returns a new challenge as the party stores it; null for an invalid plan. Unknown participants are omitted.
+ * Returns a new challenge in the form that the party document stores, or null for an invalid plan. Unknown
+ * participants are omitted.
  */
 export function newChallenge({
   id,

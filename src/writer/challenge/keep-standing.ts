@@ -13,10 +13,10 @@ import { storedChallenges, type Challenge } from "./challenge-requests.ts";
 
 /*
  * The tests of a skill challenge and the rounds of a guile encounter are stored on their messages. The party
- * keeps a copy, so that clearing the chat, or deleting the message of a lost test, changes nothing.
+ * document keeps a copy, so clearing the chat or deleting the message of a failed test changes nothing.
  */
 
-/** Keeps the copy up to date. Returns the function that catches up on missed messages. */
+/** Keeps the party's copy up to date. Returns the function that handles missed messages. */
 export function watchStandings(enqueue: (task: () => Promise<void>) => void): () => void {
   const see = (message: BlackoutChatMessage) => {
     if (isWriter() && isOfStanding(message))
@@ -38,7 +38,7 @@ function isOfStanding(message: BlackoutChatMessage): boolean {
   return action === "challengeTest" || action === "guileRound";
 }
 
-/** Updates the party's copy from these messages. Writes at most once. Must be called on the writer only. */
+/** Updates the party's copy from these messages with at most one write. Call only on the writer. */
 async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<void> {
   const party = partyActor();
   if (!party) return;
@@ -65,8 +65,8 @@ async function keepStanding(messages: readonly BlackoutChatMessage[]): Promise<v
 }
 
 /**
- * Returns the list with the current entry of this message; without it if the message contains no result.
- * Replaces earlier entries with its ID.
+ * Returns the list with the current entry of this message in place of any earlier one. If the message
+ * contains no result, its entry is removed.
  */
 function kept<T extends { readonly message: string; readonly time: number }>(
   list: readonly T[],
@@ -83,7 +83,7 @@ function testOf(message: BlackoutChatMessage, challenge: string): Challenge["tri
   const card = standingCard(message, "challengeTest");
   if (card?.facts.choices["challenge"] !== challenge) return null;
   const { won, ...test } = testOnCard(card);
-  // A test without a difficulty is decided by its message alone.
+  // If a test has no difficulty, its own message determines the result.
   return won === null ? null : { ...test, won };
 }
 

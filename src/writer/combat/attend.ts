@@ -17,8 +17,8 @@ import { giveRewards } from "../takedown/rewards.ts";
 import { watchTime } from "./world-time.ts";
 
 /**
- * Watches encounters on every client and handles them on the writer: turn order as combatants come and go,
- * the choice of dice, the effects of turns. All tasks go through the writer's queue, so that an action that
+ * Watches encounters on every client and handles them on the writer: the turn order as combatants join and
+ * leave, the choice of initiative dice, and turn effects. All tasks use the writer's queue, so an action that
  * was posted earlier is settled earlier.
  */
 export function watchFights(enqueue: Enqueue): () => void {
@@ -59,7 +59,8 @@ export function watchFights(enqueue: Enqueue): () => void {
     else attend(combatant.combat);
   });
   Hooks.on("updateCombat", (combat, changes, options, userId) => {
-    // If the turn was changed by code that does not know the combatants, the marks are updated.
+    // Code that doesn't know the system's combatants may have changed the turn. The stored marks are then
+    // updated.
     const bare =
       ("turn" in changes || "round" in changes) &&
       !(NOTED in options) &&
@@ -67,12 +68,12 @@ export function watchFights(enqueue: Enqueue): () => void {
     if (bare) mended(combat, one => one.noteTurn());
     else attend(combat);
   });
-  // A variant's data on actors, and its settings, may decide who acts.
+  // A variant's actor data and settings may affect the turn order.
   const attendMirrored = (concerns: (combat: BlackoutCombat) => boolean) => {
     for (const combat of game.combats) if (isMirrored(combat) && concerns(combat)) attend(combat);
   };
   Hooks.on("createCombat", attend);
-  // Which combatants are copied depends on whether a player owns them.
+  // Combatants are copied only if a player owns them.
   Hooks.on("updateActor", (actor, changes) => {
     if ("ownership" in changes)
       for (const combat of game.combats)
@@ -108,7 +109,7 @@ export function watchFights(enqueue: Enqueue): () => void {
   Hooks.on("deleteCombatant", ({ actor }) => {
     unmark(() => [actor]);
   });
-  // The encounter continues after a rolled initiative, an answered test or an undone turn.
+  // The encounter continues after an initiative roll, an answered test or an undone turn.
   onTurnStart(message => {
     attend(game.combats.get(message.system.verdict.combat) ?? null);
   });

@@ -23,9 +23,9 @@ import { isPosted } from "../is-posted.ts";
 const homes: readonly string[] = Object.values(homeGroups);
 
 /**
- * The requests of Gamemasters about the board of an encounter in theater of the mind (R16.1): whether there
- * is one, its groups, and the bands between them. Changes of groups and bands are actions, so that they can
- * be undone.
+ * Handlers for Gamemasters' requests about the board of an encounter in theater of the mind (R16.1): whether
+ * it is used, its groups, and the bands between them. Changes of groups and bands are actions, so they can be
+ * undone.
  */
 export const boardRequests: readonly RequestHandler[] = [
   onRequest(boardRequest, {
@@ -35,7 +35,7 @@ export const boardRequests: readonly RequestHandler[] = [
       return null;
     }),
   }),
-  // A new group gets the ID of the request, so that handling it twice creates one group.
+  // A new group gets the ID of the request, so handling the request twice creates only one group.
   onRequest(addGroupRequest, {
     may: isGamemaster,
     handle: onBoardOf(async (combat, { payload, message }) => {
@@ -76,7 +76,7 @@ export const boardRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the encounter. */
+/** Wraps a handler that needs an encounter, and finds it. */
 function onBoardOf<Payload extends { combat: string }>(
   handle: (combat: BlackoutCombat, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -94,7 +94,7 @@ function nameOf(name: string): string {
   return name.replace(/\s+/gu, " ").trim().slice(0, LONGEST_GROUP_NAME).trim();
 }
 
-/** Only an empty group can be removed, and not one of the standard groups. */
+/** Returns why a group can't be removed. Only empty groups can be, and standard groups never can. */
 function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | null {
   if (homes.includes(group)) return refusal("home");
   return boardFighters(combat).some(person => groupOnBoard(board, person) === group)
@@ -103,8 +103,8 @@ function whyKept(combat: BlackoutCombat, board: Board, group: string): Text | nu
 }
 
 /**
- * Posts the change as an action of a combatant on the board, which Gamemasters see and can undo. Without any
- * combatant it is written directly.
+ * Posts the change as an action of a combatant on the board, which Gamemasters can see and undo. If there are
+ * no combatants, the change is written directly.
  */
 async function carryOut(
   combat: BlackoutCombat,

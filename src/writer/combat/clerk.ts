@@ -33,14 +33,14 @@ import {
 } from "./moments.ts";
 
 /*
- * Posts the effects of turns and rounds, one message for each event. It compares the encounter with the
- * existing messages and does not depend on hooks, so it can run at any time: after a crash, concurrently with
- * a second Gamemaster, and after going back.
+ * Posts the effects of turns and rounds, one message per event. The code compares the encounter with the
+ * existing messages instead of relying on hooks, so it can run at any time: after a crash, concurrently with
+ * a second Gamemaster, and after rewinding.
  */
 
 /**
- * Posts the next due message of an encounter. Returns false if there was none. Must be called on the writer
- * only, repeatedly until it returns false.
+ * Posts the next due message of an encounter. Returns false if nothing was due. Call only on the writer,
+ * repeatedly until it returns false.
  */
 export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   if (!combat.id || (combat.phase === "gathering" && combat.started)) return false;
@@ -60,13 +60,13 @@ export async function attendTurns(combat: BlackoutCombat): Promise<boolean> {
   return passOn(combat);
 }
 
-/** The turns that {@link passOn} has ended, by the IDs of their `turnStart` messages. */
+/** IDs of the `turnStart` messages whose turns {@link passOn} has ended. */
 const passedOn = new Set<string>();
 
 /**
- * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if the table
- * skips the defeated. Each turn is ended only once, so that a Gamemaster can go back to it. If nobody is left
- * to act, the encounter stays where it is.
+ * Ends the turn of a combatant who bled out at its start and is still Out of the Fight (R9.19), if Foundry's
+ * setting skips defeated combatants. Each turn is ended only once, so a Gamemaster can return to it. If no
+ * combatant can act, the encounter stays where it is.
  */
 async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const { fighters, round, phase, skipsDefeated } = combat;
@@ -83,15 +83,15 @@ async function passOn(combat: BlackoutCombat): Promise<boolean> {
   const message = own(id, "turnStart");
   const judged = message && judgeAction(message);
   if (!judged || judged.state !== "applied" || judged.prompts.length > 0 || passedOn.has(id)) return false;
-  // A combatant who is taken out during their own turn ends it by hand: users may still want to answer or
-  // undo the cause.
+  // A combatant who is taken out during their own turn must end it by hand, because users may still want to
+  // answer or undo the cause.
   if (!hasCondition(judged.resolution.draft.state(acting.actor).conditions, "outOfFight")) return false;
   passedOn.add(id);
   await combat.nextTurn();
   return true;
 }
 
-/** Undoes an event that has not come yet, with everything that followed from it. */
+/** Undoes an event that has not come yet, together with everything that followed from it. */
 async function takeBack(id: string, actionKey: string): Promise<boolean> {
   const message = own(id, actionKey);
   passedOn.delete(id);
@@ -102,10 +102,7 @@ async function takeBack(id: string, actionKey: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Posts an event, or redoes one that was undone when the encounter went back. Returns false if it has already
- * happened.
- */
+/** Posts an event, or redoes one that a rewind had undone. Returns false if it has already happened. */
 async function makeHappen(combat: BlackoutCombat, moment: Moment): Promise<boolean> {
   const id = momentId(combat.id ?? "", moment);
   const message = own(id, actionOfMoment(moment));
@@ -150,7 +147,10 @@ async function post(
   });
 }
 
-/** An actor with effects left to resist at the end of a turn rolls now (R11.5); see `resist`. */
+/**
+ * Rolls the resist tests of an actor who still has effects to resist at the end of a turn (R11.5); see
+ * `resist`.
+ */
 async function postResist(
   origin: string,
   combat: BlackoutCombat,
@@ -169,8 +169,8 @@ async function postResist(
 }
 
 /**
- * R12.1: posts the Stamina at the end of a round, if the house rule grants it: after the last turn and before
- * the first of the next round.
+ * R12.1: posts the Stamina that the house rule grants at the end of a round, after the last turn and before
+ * the first turn of the next round.
  */
 async function endRound(
   combat: BlackoutCombat,
@@ -203,7 +203,7 @@ async function endRound(
   return false;
 }
 
-/** Returns the combatants in groups that fit into one message. */
+/** Splits the combatants into groups that fit into one message each. */
 function roundParts(fighters: readonly Fighter[]): readonly (readonly string[])[] {
   const actors = [...new Set(fighters.filter(takesPart).flatMap(({ actor }) => actor ?? []))].sort();
   return Array.from({ length: Math.max(1, Math.ceil(actors.length / MOST_TARGETS)) }, (_, part) =>
@@ -228,8 +228,8 @@ function actionOfMoment({ kind }: Moment): "turnStart" | "turnEnd" {
 }
 
 /**
- * Returns the message with that ID, if the writer posted it. Deletes a message of any other user with that
- * ID.
+ * Returns the message with that ID if the writer posted it. A message of any other user with that ID is
+ * deleted.
  */
 function own(id: string, actionKey: string): ActionMessage | null {
   const message = game.messages.get(id);
@@ -251,7 +251,7 @@ function followersOf(id: string): readonly ActionMessage[] {
   });
 }
 
-/** Returns the calls for resist tests of this encounter without an answer. */
+/** Returns the unanswered requests for resist tests in this encounter. */
 function openResists(combat: string): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);
@@ -265,7 +265,7 @@ function openResists(combat: string): readonly ActionMessage[] {
   });
 }
 
-/** Whether the end of a turn called for it, so that it waits for no user. */
+/** Whether the end of a turn triggered the test, so the message waits for no user. */
 function isDue(message: ActionMessage): boolean {
   return parsedRecord(message.system.choices)?.["turnEnds"] === true;
 }
@@ -273,15 +273,15 @@ function isDue(message: ActionMessage): boolean {
 interface Owing {
   readonly fighter: Fighter;
   readonly actor: string;
-  /** Effects whose tests must be rolled when the turn ends. */
+  /** The effects whose tests must be rolled when the turn ends. */
   readonly due: readonly EffectKey[];
-  /** Whether the actor has rolled against an effect in this turn. */
+  /** Whether the actor has already rolled against an effect in this turn. */
   readonly rolled: boolean;
 }
 
 /**
- * Returns the actors of an encounter that have tests left when a turn ends, or that rolled against an effect
- * in it.
+ * Returns the actors of an encounter who have tests left when a turn ends, or who rolled against an effect
+ * during it.
  */
 function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
   const seen = new Set<string>();
@@ -301,8 +301,8 @@ function owing(combat: BlackoutCombat, moment: Moment): readonly Owing[] {
 }
 
 /**
- * A test that an action has called for and whose result is not applied, with the turn in which it was called
- * for.
+ * A test that an action requires and whose result is not applied yet, with the turn in which it was
+ * requested.
  */
 interface UnappliedTest {
   readonly actor: string;
@@ -326,8 +326,8 @@ function unappliedTests(combat: string): readonly UnappliedTest[] {
 }
 
 /**
- * R11.5: there is one test against an effect in a turn, however often it struck. In later turns the same
- * effect calls for no second test, but a new one does.
+ * Whether two tests count as one. R11.5: an effect causes only one test per turn, however often it was
+ * applied. In later turns the same effect causes no second test, but a new effect does.
  */
 function isSameTest(
   { test, round, acting }: UnappliedTest,

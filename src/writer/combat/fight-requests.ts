@@ -22,9 +22,9 @@ import { onRequest, type Asked, type RequestHandler } from "../requests.ts";
 import { boardRequests } from "./board-requests.ts";
 import { noteChoice, rollInitiative } from "./picks.ts";
 
-/** The requests about encounters. */
+/** Handlers for requests about encounters. */
 export const fightRequests: readonly RequestHandler[] = [
-  /** Ends the turn of the given Combatant, if it is still running in that round. */
+  /** Ends the turn of the given combatant if it is still running in that round. */
   onRequest(endTurnRequest, {
     handle: async ({ payload: { combatant: uuid, round }, author }) => {
       const combatant = combatantFromUuid(uuid);
@@ -51,7 +51,7 @@ export const fightRequests: readonly RequestHandler[] = [
       return null;
     },
   }),
-  /** Rolls now for all who have not rolled. */
+  /** Rolls now for all combatants who have not rolled. */
   onRequest(callTimeRequest, {
     handle: async ({ payload, author }) => {
       const combat = combatOf(payload.combat);
@@ -77,7 +77,8 @@ export const fightRequests: readonly RequestHandler[] = [
 ];
 
 /**
- * Sets the order of combatants on one step (R5.7): the author may act for each of them, or is the Gamemaster.
+ * Sets the order of combatants who share a step (R5.7). The author must be a Gamemaster or able to act for
+ * each of the combatants.
  */
 async function setOrder({
   payload: { combat: uuid, combatants },
@@ -110,10 +111,7 @@ async function setOrder({
   return null;
 }
 
-/**
- * Applies pending effects before the given encounter moves on, or before the given actors rest, if the
- * world's setting requires it.
- */
+/** Applies pending effects before an encounter moves on or actors rest, if the world setting requires it. */
 async function applyAllOpen({
   payload: { combat: uuid, people },
   author,
@@ -135,7 +133,7 @@ function mayActFor(author: User.Implementation, combatant: Combatant.Implementat
   return author.isGM || (combatant?.actor ? mayAct(author, combatant.actor.uuid) : false);
 }
 
-/** Whether it is the turn of one of a user's combatants, so that the user may end it. */
+/** Whether it is the turn of one of the user's combatants, so the user may end it. */
 async function actsNow(author: User.Implementation, combat: BlackoutCombat): Promise<boolean> {
   const key = variantOfFight(combat);
   const ids = key

@@ -12,15 +12,15 @@ import { SYSTEM_ID } from "../../system-id.ts";
 
 /*
  * Foundry lets owners create, change and delete their own combatants, but only the writer may change the data
- * that the rules read. Every Gamemaster's client therefore immediately reverts a player's change in its own
- * data, and the writer then writes the previous values. The Combat, which only Gamemasters can update,
- * contains a copy of each combatant that a player owns (`system.copies`). With it the next writer also
- * reverts changes made while no Gamemaster was connected.
+ * that the rules read. Every Gamemaster's client therefore immediately reverts a player's change in its local
+ * data, and the writer then writes the previous values. The Combat, which only Gamemasters can update, stores
+ * a copy of each player-owned combatant (`system.copies`). With these copies, the next writer can also revert
+ * changes made while no Gamemaster was connected.
  */
 
 /**
- * How the writer handles a player's change of a combatant; also the last part of the key of the message about
- * it.
+ * How the writer handles a player's change to a combatant. Also the last part of the language key for the
+ * message about it.
  */
 type Answer = "putBack" | "returned" | "removed" | "reset";
 
@@ -28,29 +28,28 @@ interface Pending {
   readonly answer: Answer;
   readonly user: string;
   /**
-   * The changed paths. The writer only writes these, so that it keeps simultaneous changes by another
-   * Gamemaster.
+   * The changed paths. The writer writes only these, so simultaneous changes by another Gamemaster are kept.
    */
   readonly paths: ReadonlySet<string>;
-  /** The flags of a deleted combatant; the copy has none of other packages. */
+  /** The flags of a deleted combatant. The stored copy doesn't contain flags of other packages. */
   readonly flags?: object;
 }
 
 const nothing: ReadonlySet<string> = new Set<string>();
 
 /**
- * By the UUID of the combatant: the values that Gamemasters wrote last, and the players' changes that the
+ * Maps the UUID of a combatant to the values that Gamemasters wrote last, and to players' changes that the
  * writer has not handled yet.
  */
 const known = new Map<string, CombatantCopy>();
 const pending = new Map<string, Pending>();
 
-/** The UUIDs of combatants that a Gamemaster deleted. Their Combat may still have the copy. */
+/** UUIDs of combatants that a Gamemaster deleted. The Combat may still contain their copies. */
 const deleted = new Set<string>();
 
 /**
- * Watches every change of combatants on this client. `guard` makes the writer call `guardCombatants` for a
- * combat, after its queued tasks.
+ * Watches all changes to combatants on this client. `guard` makes the writer call `guardCombatants` for a
+ * Combat once its queued tasks are done.
  */
 export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
   if (game.user.isGM) for (const combat of game.combats) meet(combat);
@@ -78,14 +77,14 @@ export function watchCombatants(guard: (combat: BlackoutCombat) => void): void {
       if (byGM) known.set(combatant.uuid, copyOf(combatant));
       else takeBack(combatant, userId);
     }
-    // A player may have changed the index of the turn. `setupTurns` restores the turn on this client, and the
-    // writer's `keepTurn` corrects the index.
+    // A player may have changed the turn index. `setupTurns` restores the turn on this client, and the
+    // writer's `keepTurn` corrects the stored index.
     if (!byGM) combat.setupTurns();
     if (!byGM || [...pending.keys()].some(uuid => uuid.startsWith(`${combat.uuid}.`))) guard(combat);
   });
 }
 
-/** Records a change that remains: any by a Gamemaster, and a player's deletion that is allowed. */
+/** Records a change that is allowed to stay: any change by a Gamemaster, or a player's permitted deletion. */
 function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCombatant): void {
   if (event !== "delete") {
     deleted.delete(combatant.uuid);
@@ -97,7 +96,7 @@ function noteChange(event: "create" | "update" | "delete", combatant: BlackoutCo
   deleted.add(combatant.uuid);
 }
 
-/** Reverts on this client what a player wrote into a combatant or created it with. */
+/** Reverts on this client what a player changed in a combatant, or set when creating it. */
 function takeBack(combatant: Combatant.Implementation, user: string): void {
   const before = known.get(combatant.uuid);
   const should = before ?? joined(combatant);
@@ -105,7 +104,7 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
   const forged = copyOf(combatant);
   const isEqual = equal(forged, should);
   const last = pending.get(combatant.uuid);
-  // A combatant that was deleted and created again with its ID counts as changed.
+  // A combatant that was deleted and recreated with the same ID counts as changed.
   const answer =
     last && last.answer !== "returned"
       ? last.answer
@@ -125,8 +124,8 @@ function takeBack(combatant: Combatant.Implementation, user: string): void {
 }
 
 /**
- * Reverts players' changes to the combatants of a combat, and updates the copies. The writer calls it before
- * it reads a combatant; repeated calls are harmless.
+ * Reverts players' changes to the combatants of an encounter and updates the copies. The writer calls this
+ * before it reads a combatant. Idempotent.
  */
 export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
   meet(combat);
@@ -147,11 +146,11 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
     try {
       await write(combat, id, should ?? {}, change);
     } catch (error) {
-      // The player deleted or created it at the same time. That is the next change to handle.
+      // The player deleted or created the combatant at the same moment. That event is handled next.
       if (combat.combatants.has(id) === isHere) throw error;
       continue;
     }
-    // Changes that arrived in the meantime must still be reverted.
+    // Changes that arrived in the meantime still have to be reverted.
     if (pending.get(uuid) === change) pending.delete(uuid);
     await tell(answer, combat, String(should?.["actorId"] ?? id), name, user);
   }
@@ -163,7 +162,7 @@ export async function guardCombatants(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Writes the result for a player's change. The index of the turn is unchanged; `keepTurn` corrects it
+ * Writes the result of handling a player's change. The turn index stays unchanged; `keepTurn` corrects it
  * afterward.
  */
 async function write(
@@ -196,8 +195,8 @@ async function write(
 }
 
 /**
- * Adds combatants that this client does not know yet. If a Gamemaster wrote one last, its values count;
- * otherwise those of the copy; without a copy the initial values.
+ * Adds combatants that this client doesn't know yet. Their trusted values are the current ones if a
+ * Gamemaster wrote them last, otherwise those of the stored copy, otherwise the initial values.
  */
 function meet(combat: BlackoutCombat): void {
   const { copies, guarded } = fightData(combat);
@@ -220,18 +219,15 @@ function meet(combat: BlackoutCombat): void {
   }
 }
 
-/**
- * Returns the player who was the last to write a combatant, as recorded by the server; null if it was a
- * Gamemaster.
- */
+/** Returns the player who last wrote a combatant according to the server, or null if it was a Gamemaster. */
 function lastPlayer(combatant: Combatant.Implementation): string | null {
   const user = game.users.get(combatant._stats.lastModifiedBy ?? "");
   return user && !user.isGM ? user.id : null;
 }
 
 /**
- * Returns whether a player may add this combatant: it is their own, and the only one of its token or actor.
- * Deleted ones that will be restored count.
+ * Whether a player may add this combatant: they own it, and no other combatant has its token or actor.
+ * Deleted combatants that will be restored count.
  */
 function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
   const user = game.users.get(userId);
@@ -253,14 +249,14 @@ function mayJoin(combatant: Combatant.Implementation, userId: string): boolean {
 }
 
 /**
- * Returns whether a combatant deleted by a player is restored: the encounter has begun, and its token or
- * actor still exists.
+ * Whether a combatant that a player deleted is restored: the encounter has begun, and the token or actor
+ * still exists.
  */
 function returns(combat: BlackoutCombat, copy: CombatantCopy): boolean {
   return combat.started && isThere(copy);
 }
 
-/** Returns the initial values of a combatant that joins its combat now. */
+/** Returns the initial values of a combatant that joins its encounter now. */
 function joined(combatant: Combatant.Implementation): CombatantCopy {
   const { actorId, tokenId, sceneId, name, img } = combatant._source;
   const made = pendingCombatant(combatant.parent as BlackoutCombat, {
@@ -275,12 +271,15 @@ function joined(combatant: Combatant.Implementation): CombatantCopy {
   return copyOf(made);
 }
 
-/** Returns a stored copy. An unreadable one counts as missing: the writer must start in a damaged world, too. */
+/**
+ * Reads a stored copy. An unreadable copy counts as missing, so the writer can start even if the world's data
+ * is damaged.
+ */
 function read(text = ""): CombatantCopy | null {
   return parsedRecord(text);
 }
 
-/** Returns whether the token or actor of a deleted combatant still exists. */
+/** Whether the token or actor of a deleted combatant still exists. */
 function isThere({ actorId, tokenId, sceneId }: CombatantCopy): boolean {
   return typeof tokenId === "string"
     ? game.scenes.get(String(sceneId))?.tokens.has(tokenId) === true
@@ -292,7 +291,7 @@ function nameOf(combat: BlackoutCombat, id: string, copy: CombatantCopy | undefi
   return combat.combatants.get(id)?.name || actor || id;
 }
 
-/** Updates those copies of players' combatants that are out of date. */
+/** Updates outdated copies of players' combatants. */
 async function keepCopies(combat: BlackoutCombat): Promise<void> {
   const { copies, guarded } = fightData(combat);
   const fresh = combat.combatants.contents.flatMap(combatant => {
@@ -308,8 +307,8 @@ async function keepCopies(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Whispers to the Gamemasters what a player did and how it was handled, once for each player, actor and
- * result while the message exists.
+ * Whispers to the Gamemasters what a player did and how it was handled. There is only one message per player,
+ * actor and result.
  */
 async function tell(
   answer: Answer,

@@ -4,15 +4,15 @@ import { asAction, isVerdictTrusted, parsedRecord, type ActionMessage } from "..
 import { answerWithFallbacks } from "../action/fallbacks.ts";
 
 /*
- * Prompts that nobody can answer any more: of an encounter that is over, and of combatants who died or no
- * longer exist. They get their fallbacks, so that no card stays pending. These functions must be called on
- * the writer only.
+ * Handles prompts that no user can answer any more: those of finished encounters, and of combatants who died
+ * or no longer exist. They get their fallbacks, so no card stays pending. Call these functions only on the
+ * writer.
  */
 
 /** Answers the open prompts of encounters that no longer exist. Returns whether there were any. */
 export async function closeEndedFights(): Promise<boolean> {
   let [closed, again] = [false, true];
-  // An answer may lead to another prompt of the same action.
+  // An answer may cause another prompt of the same action.
   while (again) {
     again = await answerWithFallbacks(openActions(combat => combat !== "" && !game.combats.has(combat)));
     closed ||= again;
@@ -21,7 +21,8 @@ export async function closeEndedFights(): Promise<boolean> {
 }
 
 /**
- * Answers for combatants of an encounter who died or no longer exist. Returns whether there were any prompts.
+ * Answers the prompts of an encounter's combatants who died or no longer exist. Returns whether there were
+ * any.
  */
 export async function answerForTheDead(combat: string): Promise<boolean> {
   return answerWithFallbacks(
@@ -30,7 +31,7 @@ export async function answerForTheDead(combat: string): Promise<boolean> {
   );
 }
 
-/** Answers for deleted actors, in and out of encounters. Returns whether there were any prompts. */
+/** Answers the prompts of deleted actors, in and out of encounters. Returns whether there were any. */
 export async function answerForDeleted(): Promise<boolean> {
   return answerWithFallbacks(
     openActions(() => true),
@@ -38,13 +39,13 @@ export async function answerForDeleted(): Promise<boolean> {
   );
 }
 
-/** Whether nobody is left who could answer. */
+/** Whether no user is able to answer the prompt. */
 function isNobodys({ actor: uuid }: Prompt): boolean {
   const actor = actorFromUuid(uuid);
   return !actor || (actor.isPerson() && actor.system.vital.dead);
 }
 
-/** Returns the actions of some encounters with prompts that can be answered. */
+/** Returns the actions of the selected encounters that have open prompts. */
 function openActions(isOf: (combat: string) => boolean): readonly ActionMessage[] {
   return game.messages.contents.flatMap(message => {
     const action = asAction(message);

@@ -1,20 +1,20 @@
 import type { Fighter } from "../../documents/combat-rules.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 
-/** An event of an encounter that affects a combatant: their turn starts or ends. */
+/** An event of an encounter that affects one combatant: the start or the end of their turn. */
 export interface Moment {
   readonly kind: "open" | "close";
   readonly fighter: Fighter;
   readonly round: number;
-  /** The place of the turn in its round. */
+  /** The position of the turn in its round. */
   readonly turn: number;
 }
 
-/** A cache of computed IDs: a large encounter requests the same few hundred repeatedly. */
+/** A cache of computed IDs. A large encounter requests the same few hundred IDs repeatedly. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 5000;
 
-/** Returns the ID of an event's message, which is deterministic, so that it is posted only once. */
+/** Returns the ID of an event's message. The ID is deterministic, so the message is posted only once. */
 export function momentId(
   combat: string,
   { kind, fighter, round }: Pick<Moment, "kind" | "round"> & { readonly fighter: Pick<Fighter, "id"> },
@@ -31,7 +31,7 @@ export function momentId(
 const MOST_ROUNDS = 20;
 
 /**
- * Returns the rounds whose events may still be due, in order: turns and rounds can advance faster than their
+ * Returns the rounds whose events may still be due, in order. Turns and rounds can advance faster than their
  * effects are posted.
  */
 export function roundsToSee(round: number): readonly number[] {
@@ -40,9 +40,9 @@ export function roundsToSee(round: number): readonly number[] {
 }
 
 /**
- * Returns the due events of one round in order, if the encounter is now in round `now`. `fighters` are in
- * turn order. The rounds stored on a fighter show whether a turn started or ended, so that nothing is missed
- * or repeated.
+ * Returns the due events of one round in order. `fighters` are in turn order, and `now` is the current round
+ * of the encounter. The rounds stored on a combatant show whether a turn started or ended, so nothing is
+ * missed or repeated.
  */
 export function dueMoments(fighters: readonly Fighter[], round: number, now: number): readonly Moment[] {
   return fighters.flatMap((fighter, turn) => momentsOf(fighter, turn, round, now));
@@ -60,8 +60,8 @@ function momentsOf(fighter: Fighter, turn: number, round: number, now: number): 
 }
 
 /**
- * Returns the current round, the next, and all later ones that a combatant has reached: the encounter may
- * have gone back from these.
+ * Returns the current round, the next one, and all later rounds that any combatant has reached, since the
+ * encounter may have been rewound from there.
  */
 export function roundsToTakeBack(fighters: readonly Fighter[], round: number): readonly number[] {
   const last = Math.max(round + 1, ...fighters.map(({ opened, closed }) => Math.max(opened, closed)));
@@ -69,8 +69,8 @@ export function roundsToTakeBack(fighters: readonly Fighter[], round: number): r
 }
 
 /**
- * Returns the events of the current and later rounds that have not come yet, the latest first: if the
- * encounter has gone back, their effects are undone. Before the first round these are all events.
+ * Returns the events of the current and later rounds that have not come yet, latest first. If the encounter
+ * was rewound, their effects are undone. Before the first round, these are all events.
  */
 export function comingMoments(fighters: readonly Fighter[], round: number): readonly Moment[] {
   return roundsToTakeBack(fighters, round)

@@ -18,8 +18,8 @@ import { SYSTEM_ID } from "../../system-id.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /*
- * The writer's side of choosing initiative dice (`features/combat/picks.ts`): stores the choices in its own
- * browser, records on the Combatant only that there is one, and rolls all dice at once.
+ * The writer's part of choosing initiative dice (`features/combat/picks.ts`). The writer stores the choices
+ * in its own browser, marks on the combatant only that a choice exists, and rolls all dice at once.
  */
 
 interface Kept {
@@ -38,13 +38,16 @@ function keep(uuid: string, pick: Kept | null): void {
   localStorage.setItem(storageKey(), JSON.stringify(pick ? { ...others, [uuid]: pick } : others));
 }
 
-/** Returns the choice that this browser stores for a fighter; null without one, or if it was withdrawn. */
+/**
+ * Returns the choice that this browser stores for a combatant. Returns null if there is none or it was
+ * withdrawn.
+ */
 function keptFor({ uuid, fingerprint }: Fighter): Kept | null {
   const kept = allKept()[uuid];
   return kept && fingerprint !== "" && kept.fingerprint === fingerprint ? kept : null;
 }
 
-/** Receives choices while this client is the writer; each is handled in the queue. */
+/** Receives choices while this client is the writer, and handles each in the queue. */
 export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
   registerQuery(PICK_QUERY, (data: unknown) => {
     if (isWriter()) enqueue(() => takePick(data));
@@ -53,8 +56,8 @@ export function takePicks(enqueue: (task: () => Promise<void>) => void): void {
 }
 
 /**
- * Accepts a choice if its token matches the fingerprint that its author sent. Ignores anything else: a query
- * does not identify its sender.
+ * Accepts a choice if its token matches the fingerprint that its author sent; ignores everything else. A
+ * Foundry query does not identify its sender, hence the check.
  */
 async function takePick(data: unknown): Promise<void> {
   const {
@@ -84,14 +87,15 @@ async function takePick(data: unknown): Promise<void> {
   if (!fighter.chosen) await combat.writeFighters([fighterUpdate(combatant.id, { chosen: true })]);
 }
 
-/** Records that an owner has chosen, with the fingerprint of the token that will come with the choice. */
+/** Records that an owner has chosen, with the fingerprint of the token that will arrive with the choice. */
 export async function noteChoice(combatant: Combatant.Implementation, fingerprint: string): Promise<void> {
   await combatant.combat?.writeFighters([fighterUpdate(combatant.id ?? "", { fingerprint, chosen: false })]);
 }
 
 /**
- * Continues the choice of dice in an encounter: asks again for choices that this browser does not have, rolls
- * when all have arrived, and begins when all have rolled. Returns false if there was nothing to do.
+ * Continues the choice of initiative dice in an encounter. Requests choices that this browser lacks, rolls
+ * when all have arrived, and begins the encounter when all have rolled. Returns false if there was nothing to
+ * do.
  */
 export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   const { choosers, phase } = combat;
@@ -112,7 +116,7 @@ export async function attendChoices(combat: BlackoutCombat): Promise<boolean> {
   return late ? rollInitiative(combat, [late]) : false;
 }
 
-/** Whether there are posted dice that are not applied yet. */
+/** Whether there are posted initiative dice that are not applied yet. */
 function isRolling({ id }: BlackoutCombat): boolean {
   return game.messages.some(message => {
     const action = asAction(message);
@@ -126,8 +130,8 @@ function isRolling({ id }: BlackoutCombat): boolean {
 }
 
 /**
- * Rolls the initiative of these combatants at once, on one card: with their choices, or with the number of
- * dice from the setting.
+ * Rolls initiative for these combatants at once, on one card. Uses their choices, or the number of dice from
+ * the setting.
  */
 export async function rollInitiative(combat: BlackoutCombat, fighters: readonly Fighter[]): Promise<boolean> {
   const rolling = fighters.filter(({ initiative, actor }) => initiative === null && actor !== null);
@@ -176,8 +180,8 @@ function pickOf(combat: BlackoutCombat, fighter: Fighter): InitiativePick {
 }
 
 /**
- * Returns a seed that is the same for the same roll of the same encounter, so that two successive writers
- * roll it once; different after an undo.
+ * Returns an ID that is the same for the same roll of the same encounter, so two successive writers roll it
+ * only once. After an undo, the ID is different.
  */
 function freeId(combat: BlackoutCombat, rolling: readonly Fighter[]): string {
   const words = [

@@ -23,37 +23,42 @@ interface Movement {
   readonly passed: { readonly waypoints: readonly (Waypoint & { readonly intermediate?: boolean })[] };
 }
 
-/** Moves of one token that become one message: holding a key down moves many times per second. */
+/**
+ * Consecutive moves of one token that share one message. Holding an arrow key down moves a token many times
+ * per second.
+ */
 interface Moved {
-  /** The ID of their message: that of the first of Foundry's movements. */
+  /** The ID of the shared message, which is the ID of the first Foundry movement. */
   readonly id: string;
   readonly movements: readonly string[];
-  /** The turn in which they were made; it may be over when they are posted. */
+  /** The turn in which the moves were made. It may be over when they are posted. */
   readonly turn: OneTurn;
   readonly origin: Movement["origin"];
   readonly cost: WayCost;
   readonly last: Waypoint;
   readonly dropFeet: number;
-  /** The names of the feared actors that the actor came closer to (T10). */
+  /** The names of feared actors that the actor has approached (T10). */
   readonly approached: readonly string[];
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The longest pause in milliseconds between two moves that become one message. */
+/** The longest pause between two moves that still share one message, in milliseconds. */
 const pause = 400;
 
-/** Moves in progress, by the token's UUID. */
+/** Moves in progress by token UUID. */
 const moving = new Map<string, Moved>();
 
-/** Returns the ID of the future message of a token's move in progress; null without one. */
+/**
+ * Returns the ID that the message of a token's move in progress will have, or null if there is no such move.
+ */
 export function moveUnderWay({ uuid }: BlackoutToken): string | null {
   return moving.get(uuid)?.id ?? null;
 }
 
 /**
- * Records each move of a token in its own turn as the action `moveToken`, so that it has its cost and is
- * undone with the turn (R6.2). Does not record moves by the ledger, out of turn, and by teleport; a move that
- * a user undoes in Foundry is also undone here. Called once; `enqueue` puts a task into the writer's queue.
+ * Records each move of a token in its own turn as the action `moveToken`, so it has its cost and is undone
+ * with the turn (R6.2). Ignores moves made by the ledger, moves out of turn, and teleports. If a user undoes
+ * a move in Foundry, the recorded move is undone too. Call once; `enqueue` adds a task to the writer's queue.
  */
 export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook("moveToken", (token: BlackoutToken, movement: Movement, operation: object) => {
@@ -105,7 +110,7 @@ export function watchMoves(enqueue: (task: () => Promise<void>) => void): void {
   });
 }
 
-/** Drops a move that was undone before it was posted. */
+/** Drops a move that was undone before its message was posted. */
 function forget({ uuid, x, y, elevation }: BlackoutToken): void {
   const under = moving.get(uuid);
   if (!under?.timer || under.origin.x !== x || under.origin.y !== y || under.origin.elevation !== elevation)
@@ -115,8 +120,8 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): void {
 }
 
 /**
- * Undoes the moves of this turn since the token was at its current place, newest first: Foundry has already
- * moved it back.
+ * Undoes the moves of this turn since the token was last at its current place, newest first. Foundry has
+ * already moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   const standing = movesOfTurn(token);

@@ -2,10 +2,10 @@ import { fighterUpdate } from "../../documents/fighters.ts";
 import { asAction, parsedRecord, readAction } from "../../actions/core/posted.ts";
 
 /**
- * An actor who left an encounter and returns in the same round continues where they were: a turn that had
- * started is over, its end is still due, and there is no second turn in that round (R5.1). The messages of
- * their turns show this, since their Combatant is a new one. Must be called on the writer, for a new
- * Combatant.
+ * Restores the turn of an actor who left an encounter and returns in the same round. A turn that had started
+ * counts as over, its end is still due, and the actor gets no second turn in that round (R5.1). The state is
+ * read from the messages of the actor's turns, because the combatant document is a new one. Call only on the
+ * writer, for a new combatant.
  */
 export async function takeUpTurn(combatant: Combatant.Implementation): Promise<void> {
   const { combat, actor, id } = combatant;
@@ -24,8 +24,8 @@ export async function takeUpTurn(combatant: Combatant.Implementation): Promise<v
 }
 
 /**
- * Returns the messages of an actor's turn in a round that were not undone, from Combatants before the new
- * one.
+ * Returns an actor's turn messages in a round that were not undone and belong to earlier combatants of the
+ * actor.
  */
 function momentsOf(
   actor: string,

@@ -12,9 +12,9 @@ import { isPosted } from "../is-posted.ts";
 const MOST_TARGETS = 50;
 
 /**
- * Runs the clocks of conditions as the world time advances (R5.2), for all actors who are in no running
- * encounter; combatants have turns. The time up to which they have run is a world setting, so that no writer
- * loses or repeats time. Returns the function that catches up on time without a writer.
+ * Advances the clocks of conditions with the world time (R5.2) for all actors outside running encounters;
+ * combatants have turns instead. A world setting stores the time up to which the clocks have run, so no
+ * writer loses or repeats time. Returns the function that handles time that passed without a writer.
  */
 export function watchTime(enqueue: (task: () => Promise<void>) => void): () => void {
   Hooks.on("updateWorldTime", (time, passed) => {
@@ -25,7 +25,9 @@ export function watchTime(enqueue: (task: () => Promise<void>) => void): () => v
   };
 }
 
-/** Runs the clocks up to now, from the stored time; from `first` in a world where they have never run. */
+/**
+ * Runs the clocks from the stored time until now. In a world where they have never run, starts at `first`.
+ */
 async function runClocks(first: number): Promise<void> {
   if (!isWriter()) return;
   const stored = game.settings.get(SYSTEM_ID, "clocksUntil");
@@ -38,8 +40,8 @@ async function runClocks(first: number): Promise<void> {
 }
 
 /**
- * Moves the world time by that many seconds, back if negative. The clocks of actors in `except` have already
- * run; those of all others run now. Must be called on the writer only.
+ * Advances the world time by a number of seconds, or moves it back if negative. The clocks of the actors in
+ * `except` have already run; all others run now. Call only on the writer.
  */
 export async function moveTime(seconds: number, except: ReadonlySet<string>): Promise<void> {
   await runClocks(game.time.worldTime);
@@ -86,8 +88,8 @@ async function post(
 }
 
 /**
- * Actors who exerted themselves in an encounter and left it, or it ended, before the end of their turn
- * (R12.3).
+ * Whether the actor exerted themselves in an encounter and then left it, or it ended, before the end of their
+ * turn (R12.3).
  */
 function owesExhaustion(actor: BlackoutActor): boolean {
   return actor.isPerson() && actor.system.vital.exhaustionDue > 0;

@@ -9,12 +9,12 @@ import { guileById } from "../../actions/party/guile-facts.ts";
 import { remembered } from "../challenge/remembered.ts";
 import { guileResistance, type GuileSide } from "../../rules/social/guile.ts";
 
-/** A guile encounter as the party stores it. */
+/** A guile encounter as the party document stores it. */
 export type Guile = NonNullable<ReturnType<typeof guileById>>;
 
-/** The requests of Gamemasters about guile encounters (R15.7, R15.8). */
+/** Handlers for Gamemasters' requests about guile encounters (R15.7, R15.8). */
 export const guileRequests: readonly RequestHandler[] = [
-  // The encounter gets the ID of the request, so that handling the request twice creates one encounter.
+  // The encounter gets the ID of the request, so handling the request twice creates only one encounter.
   onRequest(beginGuileRequest, {
     may: isGamemaster,
     handle: async ({ payload, message: { id } }) => {
@@ -39,7 +39,7 @@ export const guileRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** The plan of an encounter, as contained in a request. */
+/** The plan of a guile encounter as a request contains it. */
 export interface GuileWish {
   readonly id: string;
   readonly title: string;
@@ -49,7 +49,7 @@ export interface GuileWish {
   readonly begins: GuileSide;
 }
 
-/** Returns a new encounter as the party stores it; null for an invalid plan. */
+/** Returns a new guile encounter in the form that the party document stores, or null for an invalid plan. */
 export function newGuile({ id, title, speaker, target, base, begins }: GuileWish): Guile | null {
   const [one, other] = [actorFromUuid(speaker), actorFromUuid(target)];
   if (!one?.isPerson() || !other?.isPerson() || speaker === target) return null;
@@ -66,8 +66,8 @@ export function newGuile({ id, title, speaker, target, base, begins }: GuileWish
 }
 
 /**
- * R15.8: returns the resistance of a side: the Gamemaster's base plus Insight and Willpower; at least 1, so
- * that it can be reduced.
+ * R15.8: returns the resistance of one side, which is the Gamemaster's base plus Insight and Willpower. The
+ * minimum is 1, so that it can be reduced.
  */
 function resistanceOf(actor: BlackoutActor, base: number): number {
   const { scores, skills } = actorFacts(actor);

@@ -4,10 +4,7 @@ import { isOver, leasesNow, nextEnd, type Lease } from "../../actions/party/leas
 import { openDialog, watchOpenDialogs } from "../../features/inspiration/open-dialogs.ts";
 import { isWriter, whileWriter, type Enqueue } from "../designated-writer.ts";
 
-/**
- * Reserves a die for a dialog. Returns false if no die of the pool is free. Must be called on the writer
- * only.
- */
+/** Reserves a die for a dialog. Returns false if the pool has no free die. Call only on the writer. */
 export async function lend(lease: Lease): Promise<boolean> {
   const party = partyActor();
   if (!party) return false;
@@ -19,8 +16,7 @@ export async function lend(lease: Lease): Promise<boolean> {
 }
 
 /**
- * Releases the dice of expired leases, and of those whose user or dialog no longer exists. Must be called on
- * the writer only.
+ * Releases the dice of expired leases, and of leases whose user or dialog is gone. Call only on the writer.
  */
 export async function endLeases(closed: (lease: Lease) => boolean = () => false): Promise<void> {
   const party = partyActor();
@@ -34,9 +30,9 @@ export async function endLeases(closed: (lease: Lease) => boolean = () => false)
 }
 
 /**
- * Watches reserved dice: the writer releases them when a dialog closes, its user leaves or two minutes pass.
- * This goes through the writer's queue, so that an action that was posted before its dialog closed has spent
- * its dice by then. Returns the function to call when this client becomes the writer.
+ * Watches reserved dice. The writer releases them when the dialog closes, its user leaves, or two minutes
+ * have passed. Releases use the writer's queue, so an action posted before its dialog closed has already
+ * spent its dice. Returns the function to call when this client becomes the writer.
  */
 export function watchLeases(enqueue: Enqueue): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -72,7 +68,7 @@ export function watchLeases(enqueue: Enqueue): () => void {
   return takeUp;
 }
 
-/** Whether the dialog is open and accepts a die. */
+/** Whether the dialog is open and accepts dice. */
 export function takesDice(id: string, user: string, actor: string): boolean {
   const dialog = openDialog(id);
   return dialog?.user === user && dialog.actor === actor;

@@ -18,12 +18,12 @@ import { endRequest, isGamemaster, onRequest, type Answer, type RequestHandler }
 import { transactionOf } from "../transaction-of.ts";
 import { lend, takesDice } from "./leases.ts";
 
-/** The maximum length of the reason for a change of the pool in its log. */
+/** The maximum length of the reason that the pool's log stores for a change. */
 const LONGEST_REASON = 200;
 
-/** The requests about the Inspiration pool. */
+/** Handlers for requests about the Inspiration pool. */
 export const poolRequests: readonly RequestHandler[] = [
-  // A player's request for more dice waits for a Gamemaster.
+  // A player's request for more dice waits for a Gamemaster's decision.
   onRequest(inspirationRequest, {
     handle: async ({ payload, author, message }) => {
       if (author.isGM) return addOrTake(message, payload, author.name);
@@ -31,7 +31,7 @@ export const poolRequests: readonly RequestHandler[] = [
     },
     isTrue: ({ change }, message) => {
       const changed = loggedChange(transactionOf(message));
-      // A full pool accepts fewer than requested.
+      // An almost full pool accepts fewer dice than requested.
       const isMade = changed === change || (changed !== null && changed >= 0 && changed < change);
       return (
         message.system.verdict.uuid === "" &&
@@ -39,7 +39,7 @@ export const poolRequests: readonly RequestHandler[] = [
       );
     },
   }),
-  // Everybody can add a die to another user's dialog; in their own they choose the dice directly.
+  // Any user can add a die to another user's dialog. In their own dialog, users choose the dice directly.
   onRequest(pushInspirationRequest, {
     handle: async ({ payload: { dialog, user, actor }, author, message }) => {
       const roller = game.users.get(user);
@@ -57,7 +57,7 @@ export const poolRequests: readonly RequestHandler[] = [
       return (await lend(lease)) ? null : refusal("noneFree");
     },
   }),
-  /** Undoes a change that was made by hand: once, however often it is requested. */
+  /** Undoes a manual change of the pool. Repeated requests undo it only once. */
   onRequest(undoInspirationRequest, {
     may: isGamemaster,
     handle: async ({ payload, author, message }) => {
@@ -73,7 +73,7 @@ export const poolRequests: readonly RequestHandler[] = [
       return left === null ? refusal("noneFree") : null;
     },
   }),
-  /** Accepts or rejects dice that a player asked for. */
+  /** Accepts or rejects a player's request for dice. */
   onRequest(decideInspirationRequest, {
     may: isGamemaster,
     handle: async ({ payload: { message, accepted } }) => {

@@ -21,20 +21,20 @@ import { isWriter } from "../designated-writer.ts";
 import { isPosted } from "../is-posted.ts";
 
 /**
- * The maximum number of effects that are posted when the world time jumps: after an hour in a fire the
+ * The maximum number of effects posted for one jump of the world time. After an hour in a fire, the
  * Gamemaster decides.
  */
 const MOST_STRIKES = 10;
 /**
- * The seconds in which even the slowest hazard takes effect that often: longer jumps of a calendar are
- * limited to this.
+ * The time in seconds in which even the slowest hazard takes effect that often. Longer jumps of the world
+ * time are limited to it.
  */
 const LONGEST_LOOK = 3600;
 
 /**
- * Applies lasting hazards to combatants when their turns begin (R6.4, R6.12). Each effect is an action with
- * an ID derived from hazard, actor and time, so that it happens once. Other actors are affected by world
- * time: see {@link strikeHazards}. Returns the function that catches up on turns without a writer.
+ * Applies lasting hazards to combatants at the start of their turns (R6.4, R6.12). Each effect is an action
+ * with an ID derived from hazard, actor and time, so it happens only once. For all other actors, world time
+ * counts: see {@link strikeHazards}. Returns the function that handles turns that passed without a writer.
  */
 export function watchHazards(enqueue: (task: () => Promise<void>) => void): () => void {
   const later = (message: ActionMessage) => {
@@ -66,8 +66,8 @@ function standing(): readonly Standing[] {
 }
 
 /**
- * Applies hazards to all actors who are in no encounter, as often as they are due between two points in world
- * time (R6.4, R6.12).
+ * Applies hazards to all actors who are in no encounter, once for every time they were due between two points
+ * in world time (R6.4, R6.12).
  */
 export async function strikeHazards(from: number, to: number): Promise<void> {
   for (const hazard of standing()) {
@@ -83,7 +83,7 @@ export async function strikeHazards(from: number, to: number): Promise<void> {
         const actor = actorFromUuid(uuid);
         return !unconscious.has(uuid) && actor?.isPerson() && !isInCombat(actor) && isStruck(hazard, actor);
       });
-      // An actor who was already unconscious is affected once, and makes no more tests.
+      // An actor who is already unconscious is affected only once and makes no more tests.
       if (hazardEntry(hazard.key).measure === "times")
         for (const uuid of struck) if (actorFromUuid(uuid)?.statuses.has("outOfFight")) unconscious.add(uuid);
       const at = Math.floor(hazard.since + nth * (hazardInterval(hazard.key, currentHouseRules()) ?? 0));
@@ -113,8 +113,8 @@ async function strikeByTurn(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Returns when an actor was put into a hazard, in milliseconds of server time: earlier turns do not count. 0
- * if unknown.
+ * Returns when an actor was placed into a hazard, in milliseconds of server time, because earlier turns do
+ * not count. Returns 0 if unknown.
  */
 function placedAt(id: string): number {
   const path = `system.hazards.${id}`;
@@ -128,7 +128,10 @@ function placedAt(id: string): number {
   return Math.max(0, ...placed.map(madeAt));
 }
 
-/** Whether a hazard can still affect the actor: otherwise hours of it would fill the log with empty cards. */
+/**
+ * Whether a hazard can still affect the actor. Without this check, hours in a hazard would fill the log with
+ * empty cards.
+ */
 function isStruck(
   { key }: Standing,
   actor: BlackoutActor & {

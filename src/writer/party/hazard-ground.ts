@@ -14,19 +14,19 @@ import { hasStruck, postOfArea } from "../areas/strikes.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
 
-/** A hazard of a region, and the region. */
+/** A hazard of a region, together with the region. */
 interface PlacedHazard extends GroundHazard {
-  /** The UUID of its region, with the ID of its behavior. */
+  /** The UUID of the region, with the ID of the behavior. */
   readonly source: string;
   readonly region: RegionDocument.Implementation;
 }
 
 /**
- * Applies the hazards of a map's ground to actors who start a turn in them, or enter them in their own turn or
- * outside encounters (R6.4). As for lasting areas, both versions of Foundry compute this from turns and moves; a
- * region behavior only contains the hazard. The ledger moves a token whose test to cross succeeded, so that move
- * has no effect here. Each effect is an action with an ID derived from its cause, so that it happens once, even
- * after a crash. Returns the function that catches up on missed turns.
+ * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them in their own
+ * turn or outside encounters (R6.4). As with lasting areas, both Foundry versions compute this from turns and
+ * moves, and a region behavior only stores the hazard. If the test to cross a hazard succeeded, the ledger
+ * moves the token, so that move has no effect here. Each effect is an action with an ID derived from its
+ * cause, so it happens only once, even after a crash. Returns the function that handles missed turns.
  */
 export function watchHazardGround(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -41,12 +41,14 @@ export function watchHazardGround(enqueue: Enqueue): () => void {
   };
 }
 
-/** The seconds of a jump of world time that count: in them even the slowest hazard takes effect. */
+/**
+ * The number of seconds that count when world time jumps. Even the slowest hazard takes effect within them.
+ */
 const LONGEST_LOOK = 3600;
 
 /**
- * Applies the hazards of the active scene's ground to actors in them who are in no encounter, once per change
- * of world time in which they are due (R5.2, R6.4).
+ * Applies hazards on the active scene to the actors in them who are in no encounter. Each hazard takes effect
+ * at most once per change of world time (R5.2, R6.4).
  */
 export async function strikeGround(from: number, to: number): Promise<void> {
   const { active: scene } = game.scenes;
@@ -80,7 +82,10 @@ function hazardsOn(scene: Scene.Implementation): readonly PlacedHazard[] {
   );
 }
 
-/** Hazards that only work once affect only those who enter, or fail to cross them. */
+/**
+ * Runs at the start of a turn. One-time hazards are excluded, because they affect only actors who enter them
+ * or fail to cross them.
+ */
 async function atTurnStart(message: ActionMessage): Promise<void> {
   const {
     verdict: { combat: id, acting, round },
@@ -101,7 +106,10 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
       });
 }
 
-/** For a move in the actor's own turn, or outside encounters: applies the hazards that the path enters. */
+/**
+ * Applies the hazards that the path of a move enters, for moves in the actor's own turn or outside
+ * encounters.
+ */
 async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {
   const { parent: scene } = token;
   const hazards = scene ? hazardsOn(scene) : [];
@@ -135,7 +143,7 @@ function turnOf(combat: BlackoutCombat): object {
   return { combat: combat.id, round: combat.round, acting: combat.combatant?.id };
 }
 
-/** Posts a hazard for one actor with its own ID, once; for a hidden actor only to Gamemasters. */
+/** Posts a hazard for one actor once, using a fixed ID. For a hidden actor, only Gamemasters receive it. */
 async function post(
   { key, strength, region }: PlacedHazard,
   { actor, hidden }: BlackoutToken,

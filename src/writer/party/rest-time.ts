@@ -8,8 +8,8 @@ import { moveTime } from "../combat/world-time.ts";
 import { isWriter } from "../designated-writer.ts";
 
 /**
- * The flag that stores on a rest's message by how many seconds the world time was moved, and from when, so
- * that an interrupted change is neither lost nor repeated.
+ * The flag on a rest's message that stores by how many seconds the world time was moved, and from when. With
+ * it, an interrupted change is neither lost nor repeated.
  */
 const FLAG = "restTime";
 
@@ -21,9 +21,9 @@ interface Moved {
 }
 
 /**
- * Advances the world time with the party's rests, and moves it back when one is undone. The clocks of resting
- * actors have run with the rest; those of all others run as usual. Their effects remain when the time goes
- * back, since they are separate actions. Returns the function that catches up on missed rests.
+ * Advances the world time with the party's rests, and moves it back when a rest is undone. The clocks of
+ * resting actors have already run with the rest; all others run as usual. Their effects remain when the time
+ * moves back, because they are separate actions. Returns the function that handles missed rests.
  */
 export function watchRests(enqueue: (task: () => Promise<void>) => void): () => void {
   const look = (message: BlackoutChatMessage) => {
@@ -35,12 +35,15 @@ export function watchRests(enqueue: (task: () => Promise<void>) => void): () => 
   };
 }
 
-/** Whether it is a rest by a Gamemaster. A player's message that claims to be one could contain any note. */
+/**
+ * Whether the message is a rest by a Gamemaster. A player's message that claims to be one could contain any
+ * value.
+ */
 function isRest(message: BlackoutChatMessage): message is ActionMessage {
   return message.isAction() && message.system.action === "partyRest" && message.author?.isGM === true;
 }
 
-/** Moves the time to what the rest currently requires. */
+/** Moves the world time to what the rest currently requires. */
 async function follow(message: ActionMessage): Promise<void> {
   if (!isWriter() || !game.messages.has(message.id ?? "") || !isVerdictTrusted(message)) return;
   const before = await ended(message);
@@ -53,7 +56,7 @@ async function follow(message: ActionMessage): Promise<void> {
   await note(message, { seconds: wanted, from: worldTime, to: worldTime + step, done: true });
 }
 
-/** Returns the seconds by which the time was moved; finishes an interrupted change first. */
+/** Finishes an interrupted change and returns the seconds by which the rest has moved the time. */
 async function ended(message: ActionMessage): Promise<number> {
   const moved = movedFor(message);
   if (!moved) return 0;
@@ -64,7 +67,7 @@ async function ended(message: ActionMessage): Promise<number> {
   return moved.seconds;
 }
 
-/** Returns the seconds that the rest requires; null while it is being written. */
+/** Returns the seconds that the rest requires, or null while it is being written. */
 function secondsOf(message: ActionMessage): number | null {
   const { state, facts } = readAction(message);
   if (state === "applying" || state === "reversing" || !facts) return null;

@@ -25,7 +25,7 @@ import { combatantOf } from "./target-in-fight.ts";
 
 const MOST_ITEMS = 60;
 
-/** The requests of Gamemasters about takedowns (R15.1–R15.6). */
+/** Handlers for Gamemasters' requests about takedowns (R15.1–R15.6). */
 export const takedownRequests: readonly RequestHandler[] = [
   onRequest(beginTakedownRequest, { may: isGamemaster, handle: begin }),
   onRequest(takedownStepRequest, { may: isGamemaster, handle: ofTakedown(step) }),
@@ -37,7 +37,7 @@ export const takedownRequests: readonly RequestHandler[] = [
   }),
 ];
 
-/** Finds the takedown. */
+/** Wraps a handler that needs a takedown, and finds it. */
 function ofTakedown<Payload extends { takedown: string }>(
   handle: (takedown: StoredTakedown, asked: Asked<Payload>) => Promise<Text | null>,
 ): (asked: Asked<Payload>) => Promise<Text | null> {
@@ -47,7 +47,9 @@ function ofTakedown<Payload extends { takedown: string }>(
   };
 }
 
-/** Begins one. It gets the ID of the request, so that handling the request twice creates one takedown. */
+/**
+ * Begins a takedown. It gets the ID of the request, so handling the request twice creates only one takedown.
+ */
 async function begin({
   payload: { title, target, participants: others, challenges, tests, difficulty },
   message: { id },
@@ -75,8 +77,8 @@ async function begin({
 }
 
 /**
- * Begins the next step: writes the encounter and its place in the chain together. The encounter gets the ID
- * of the request.
+ * Begins the next step, and writes the encounter and its place in the chain together. The encounter gets the
+ * ID of the request.
  */
 async function step(
   takedown: StoredTakedown,
@@ -87,7 +89,7 @@ async function step(
   if (!now.mayBegin) return refusal("notNow");
   const { target, participants, tests } = takedown;
   const title = `${takedown.title} (${String(takedown.steps.length + 1)}/${String(takedown.challenges)})`;
-  // Failed steps make the last one harder, whichever it is (R15.4).
+  // Each failed step makes the last step harder, whatever kind it is (R15.4).
   const challenge =
     kind === "challenge"
       ? newChallenge({
@@ -130,8 +132,8 @@ async function decide(
 }
 
 /**
- * R15.6: one reward for a success of either kind. It can be changed until it is applied, and again after that
- * was undone.
+ * Chooses the reward. R15.6: a success of either kind earns one reward. The choice can change until the
+ * reward is applied, and again after it was undone.
  */
 async function reward(
   takedown: StoredTakedown,
@@ -162,7 +164,10 @@ async function reward(
   });
 }
 
-/** Returns the steps with their results, for when the encounters are no longer stored. */
+/**
+ * Returns the steps with their results included, so they remain available when the encounters are no longer
+ * stored.
+ */
 function looked(steps: StoredTakedown["steps"]): StoredTakedown["steps"] {
   return steps.map(one => ({ ...one, seen: playedResult(one) }));
 }

@@ -11,7 +11,7 @@ import { markPassedOver } from "./mark-passed-over.ts";
 import { letComeAgain, makeDue } from "./due-actions.ts";
 
 /**
- * The maximum number of consecutive automatic actions of one encounter: a faulty variant might never stop.
+ * The maximum number of consecutive automatic actions in one encounter, in case a faulty variant never stops.
  */
 const MOST_IN_A_ROW = 500;
 
@@ -19,17 +19,17 @@ const inARow = new Map<string, number>();
 const broken = new Map<string, string>();
 
 /**
- * Posts the next automatic action of a variant's encounter, and updates the Combat. It compares the encounter
- * with the existing messages, so it can run at any time: after a crash, concurrently with a second
+ * Posts the next automatic action of a variant's encounter and updates the Combat. The encounter is compared
+ * with the existing messages, so this can run at any time: after a crash, concurrently with a second
  * Gamemaster, and after an undo. Returns false if nothing is due. Ignores an encounter with invalid data, and
- * notifies the Gamemaster once. Must be called on the writer only.
+ * notifies the Gamemaster once. Call only on the writer.
  */
 export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
   const id = combat.id ?? "";
   const key = variantOfFight(combat);
   if (!key) return false;
   const variant = await variantFetched(key);
-  // A Gamemaster may have changed its rules in the meantime, or deleted it.
+  // A Gamemaster may have changed the encounter's rules in the meantime, or deleted it.
   if (!game.combats.has(id) || variantOfFight(combat) !== key) return false;
   try {
     const facts = factsOfFight(key, combat, null);
@@ -51,8 +51,8 @@ export async function attendVariant(combat: BlackoutCombat): Promise<boolean> {
 }
 
 /**
- * Posts the first due action that is possible: one that a Gamemaster undid, or that is rejected, blocks no
- * other. Returns the names of all that it tried.
+ * Posts the first due action that is possible. An action that a Gamemaster undid, or that is rejected, does
+ * not block the others. Returns the names of all actions that were tried.
  */
 async function makeFirst(
   combat: BlackoutCombat,

@@ -12,8 +12,8 @@ import { postAction } from "../combat/post-moment.ts";
 import { isPosted } from "../is-posted.ts";
 
 /*
- * The automatic actions of a variant's encounter. Each has an ID derived from encounter and name, so that any
- * writer posts it once, however often it checks.
+ * The automatic actions of a variant's encounter. Each has an ID derived from encounter and name, so it is
+ * posted only once, however often any writer checks.
  */
 
 /** Returns the deterministic ID of an automatic action's message. */
@@ -31,15 +31,15 @@ export function dueName(message: ActionMessage, combat: string): string | null {
 }
 
 /**
- * The facts with which due actions were rejected, by the ID of their messages: they are tried again only with
- * other facts.
+ * The facts with which due actions were rejected, by message ID. A rejected action is tried again only when
+ * the facts have changed.
  */
 const refusedBy = new Map<string, string>();
 
 /**
- * Posts a due action, or redoes one that was undone when the encounter went back. A rejected one is tried
- * again when the facts have changed, which this client remembers. Returns false if there was nothing to do:
- * the action exists, was undone by hand, or is still rejected.
+ * Posts a due action, or redoes one that a rewind had undone. This client remembers the facts of a rejected
+ * action and tries it again when they have changed. Returns false if there was nothing to do, because the
+ * action exists, was undone by hand, or is still rejected.
  */
 export async function makeDue(
   combat: BlackoutCombat,
@@ -57,7 +57,7 @@ export async function makeDue(
   }
   const combatant = combat.combatants.get(id);
   if (!combatant?.actor) return false;
-  // An action about all combatants is public, even if it is posted in the name of a hidden combatant.
+  // An action about all combatants is public even if it is posted for a hidden combatant.
   const fighter =
     actionOf(actionKey)?.speaker === "gamemaster"
       ? { ...fighterOf(combatant), actor: null, hidden: false }
@@ -80,8 +80,8 @@ async function triedAgain(message: ActionMessage, facts: string): Promise<boolea
 }
 
 /**
- * Actions that were undone by hand and are no longer due will be redone when they are due again. `due` are
- * the names of the actions that are currently due. Returns false if there are none.
+ * Allows actions that were undone by hand to be redone the next time they are due, as soon as they are no
+ * longer due now. `due` lists the names of the currently due actions. Returns false if there are none.
  */
 export async function letComeAgain(combat: BlackoutCombat, due: ReadonlySet<string>): Promise<boolean> {
   for (const message of game.messages) {

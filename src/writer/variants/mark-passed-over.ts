@@ -4,23 +4,24 @@ import type { BlackoutCombat } from "../../documents/combat.ts";
 import { isMirrored } from "../../documents/is-mirrored.ts";
 
 /*
- * In an encounter of a variant, the variant's sheet decides who can't act. An effect with the defeated status
- * shows this to Foundry, and to modules that only know Foundry. The effect contains no condition of Blackout:
- * it changes no number and no rule reads it. Must be called on the writer only.
+ * In an encounter of a variant, the variant's sheet decides which actors can't act. An effect with the
+ * defeated status shows this to Foundry and to modules that know only Foundry. The effect contains no
+ * Blackout condition, changes no number, and is not read by any rule. Call these functions only on the
+ * writer.
  */
 
-/** The ID of the effect, the same on every actor. */
+/** The ID of the effect, which is the same on every actor. */
 const MARK = "passedOver000000";
 
 /**
- * Marks the actors whose combatants a variant skips, and removes the mark from the others of the encounter.
- * Returns whether anything changed.
+ * Marks the actors whose combatants a variant skips, and removes the mark from the other actors of the
+ * encounter. Returns whether anything changed.
  */
 export async function markPassedOver(
   combat: BlackoutCombat,
   passedOver: readonly string[],
 ): Promise<boolean> {
-  // Several combatants may share an actor, which is out when all of them are.
+  // Several combatants may share an actor. The actor is marked only if all of them are out.
   const wanted = new Map<BlackoutActor, boolean>();
   for (const { id, actor } of combat.combatants)
     if (actor?.isPerson()) wanted.set(actor, (wanted.get(actor) ?? true) && passedOver.includes(id ?? ""));

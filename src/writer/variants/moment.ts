@@ -3,8 +3,8 @@ import { variantOf } from "../../actions/variants/registry.ts";
 import type { VariantFacts } from "../../actions/variants/variant.ts";
 
 /**
- * Returns the round and turn of a variant's encounter that an action belongs to, for the verdict: from the
- * variant's own state, since round and turn of the Combat are updated later.
+ * Returns the round and turn to which an action in a variant's encounter belongs, for the verdict. Reads them
+ * from the variant's own state, because the Combat's round and turn are updated later.
  */
 export function momentOfVariant(facts: VariantFacts): {
   readonly combat: string;

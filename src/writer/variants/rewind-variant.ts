@@ -10,10 +10,10 @@ import { lengthOf } from "./back-length.ts";
 import { dueName } from "./due-actions.ts";
 
 /**
- * Undoes actions of a variant's encounter, newest first: all since the start of the current turn or round, or
- * also those that led there, so that the previous turn, or the last one of the previous round, continues.
- * `actions` are the applied ones, newest first. Automatic actions are posted again when they are due. Returns
- * null, or the problem.
+ * Undoes actions of a variant's encounter, newest first. Rewinding to the start of the current turn or round
+ * undoes everything since then. Rewinding further also undoes what led there, so the previous turn, or the
+ * last turn of the previous round, continues. `actions` are the applied actions, newest first. Automatic
+ * actions are posted again when they are due. Returns null, or the problem.
  */
 export async function rewindVariant(
   moment: RewindMoment,

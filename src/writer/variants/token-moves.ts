@@ -25,8 +25,7 @@ interface Movement {
 }
 
 /**
- * One of Foundry's movements, with the regions that contain the token at its start and at every point of its
- * path.
+ * A Foundry movement, with the regions that contain the token at the start and at every point of the path.
  */
 interface Leg {
   readonly id: string;
@@ -35,22 +34,25 @@ interface Leg {
   readonly regions: Drag;
 }
 
-/** Moves of one token that become one message: holding a key down moves many times per second. */
+/**
+ * Consecutive moves of one token that share one message. Holding an arrow key down moves a token many times
+ * per second.
+ */
 interface Moved extends FightOfToken {
   legs: readonly [Leg, ...Leg[]];
   readonly byGamemaster: boolean;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-/** The longest pause in milliseconds between two moves that become one message. */
+/** The longest pause between two moves that still share one message, in milliseconds. */
 const pause = 400;
 
 const moving = new Map<string, Moved>();
 
 /**
- * Records the effect of a token's move in a variant's encounter, such as entering another zone, so that it
- * has its cost and is undone with the turn. Ignores moves by the ledger; a move that a user undoes in Foundry
- * is also undone here. Called once; `enqueue` puts a task into the writer's queue.
+ * Records the effect of a token's move in a variant's encounter, such as entering another zone, so it has its
+ * cost and is undone with the turn. Ignores moves made by the ledger. If a user undoes a move in Foundry, the
+ * recorded effect is undone too. Call once; `enqueue` adds a task to the writer's queue.
  */
 export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): void {
   onHook(
@@ -96,8 +98,8 @@ export function watchTokenMoves(enqueue: (task: () => Promise<void>) => void): v
 }
 
 /**
- * Drops a move that was undone before it was posted; earlier ones are kept. Returns false if there was no
- * move in progress from the token's place.
+ * Drops a move that was undone before its message was posted, and keeps earlier ones. Returns false if no
+ * move in progress started from the token's place.
  */
 function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
   const under = moving.get(uuid);
@@ -114,8 +116,8 @@ function forget({ uuid, x, y, elevation }: BlackoutToken): boolean {
 }
 
 /**
- * Undoes what was recorded since the token was at its current place, newest first: Foundry has already moved
- * it back.
+ * Undoes what was recorded since the token was last at its current place, newest first. Foundry has already
+ * moved the token back.
  */
 async function takeBackTo(token: BlackoutToken): Promise<void> {
   if (!isWriter()) return;

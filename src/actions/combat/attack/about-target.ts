@@ -19,30 +19,30 @@ import { called, fieldsBelow } from "./attack-choices.ts";
 
 /**
  * The choices about the target and the distance, which users enter when there is no map (R7.12–R7.15). All of
- * them are choices about the first target, so that a map can fill them in.
+ * them concern the first target, so a map can fill them in.
  */
 export interface AboutTarget {
   readonly flanked: readonly FlankReason[];
   readonly unaware: boolean;
   readonly distance: DistanceFacts;
-  /** Feet to the target, if a user entered the distance. */
+  /** The distance to the target in feet, if a user entered it. */
   readonly feet: number | null;
   readonly adjacent: boolean;
   readonly cover: Omit<CoverFacts, "targetProne">;
   /**
-   * The number of successes needed, or the number that each die of a burst must beat, instead of Passive
+   * The number of successes needed, or the number that each die of a burst must beat. Replaces Passive
    * Evasion.
    */
   readonly evasion: number | null;
-  /** Whether the target lets the attack hit, or does not dodge a friend's attack (R7.17). */
+  /** Whether the target allows the attack to hit, or does not dodge a friend's attack (R7.17). */
   readonly friend: boolean;
-  /** Whether the stacks of Vulnerable are kept for later: using them is optional (T10). */
+  /** Whether the stacks of Vulnerable are kept for later, because using them is optional (T10). */
   readonly spareVulnerable: boolean;
 }
 
 const isAimed = ({ facts }: ChoiceSituation) => armsOf(facts).kind !== "melee";
 
-/** Returns the dialog settings of a choice between named options. */
+/** Returns the dialog options of a choice between named values. */
 function ofWords(name: string) {
   return {
     label: text(`BLACKOUT.field.${name}`),
@@ -56,7 +56,7 @@ const cover = choice("cover", ["line", ...coverDegrees], { shown: isAimed, ...of
 const crossed = number("crossed", { max: 9, shown: isAimed, ...called("crossed") });
 const wall = choice("wall", wallsAcross, { initial: "none", shown: isAimed, ...ofWords("wall") });
 const feet = numberOrNone("feet", { max: 10_000, step: 5, shown: isAimed, ...called("feet") });
-/** The distance as a band. For melee the dialog asks only if a user chose it or the map set it. */
+/** The distance as a band. For melee, the dialog shows it only if a user chose it or the map set it. */
 const band = choice("band", ["unknown", ...rangeBands], {
   shown: situation => isAimed(situation) || saidBand(situation.facts.choices, 0) !== null,
   offered: situation => (isAimed(situation) ? ["unknown", ...rangeBands] : rangeBands),
@@ -69,7 +69,7 @@ const spareVulnerable = toggle("spareVulnerable", {
   ...called("spareVulnerable"),
 });
 
-/** The number of successes needed, or the number that each die must beat, instead of Passive Evasion. */
+/** The number of successes needed, or the number that each die must beat. Replaces Passive Evasion. */
 export const evasion = numberOrNone("evasion", {
   max: 20,
   shown: ({ facts }) => facts.targets.length > 0,
@@ -91,7 +91,7 @@ export const targetChoices: ChoiceGroup = {
   ],
 };
 
-/** Reads the choices about the target. Throws a RuleError for an invalid one. */
+/** Reads the choices about the target. Throws a RuleError for an invalid choice. */
 export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
   const said = chosenFor(choices, 0);
   const across = wall.of(said);
@@ -115,7 +115,7 @@ export function aboutTarget(choices: Choices, arms: Arms): AboutTarget {
   };
 }
 
-/** A distance in feet takes precedence over a band; without either, the target is within reach. */
+/** Returns the distance. Feet take precedence over a band. Without either, the target is within reach. */
 function distanceOf(said: Choices, { range }: Arms): DistanceFacts {
   const measured = feet.of(said);
   const inBands = band.of(said);

@@ -25,12 +25,12 @@ const farthest = 10_000;
 const group = text("BLACKOUT.field.group.placing");
 
 /**
- * Whether the area is in place already: an action that follows a scattered Blast places nothing and costs
+ * Whether the area is already in place. An action that follows a scattered Blast places nothing and costs
  * nothing.
  */
 export const landed = toggle("landed", { followsOnly: true });
 
-/** Whether the throw that this action follows has already paid for the time taken (R5.15). */
+/** Whether the preceding throw has already paid for the extra time (R5.15). */
 export const timePaid = toggle("timePaid", { followsOnly: true });
 
 const isPlaced = ({ facts: { choices } }: ChoiceSituation) => !landed.of(choices);
@@ -55,7 +55,7 @@ function isOnMap({ area }: Pick<Facts, "area">, hindrance: BlastHindrance): bool
   return area?.hindrances.includes(hindrance) === true;
 }
 
-/** Feet to the center of the area, or to the start of its line. */
+/** The distance in feet to the center of the area or to the start of its line. */
 export const feet = numberOrNone("feet", {
   max: farthest,
   step: 5,
@@ -63,7 +63,7 @@ export const feet = numberOrNone("feet", {
   ...called("feet", group),
 });
 
-/** Feet to a wall that stops a scattering Blast. */
+/** The distance in feet to a wall that stops a scattering Blast. */
 export const wallAt = numberOrNone("wallAt", {
   max: farthest,
   step: 5,
@@ -71,7 +71,7 @@ export const wallAt = numberOrNone("wallAt", {
   ...called("wallAt", group),
 });
 
-/** Whether a Blast is placed without a test, so that it cannot scatter. */
+/** Whether a Blast is placed without a test, so it can't scatter. */
 export const exact = toggle("exact", {
   shown: isPlacedBlast,
   label: text("BLACKOUT.field.exact"),
@@ -88,8 +88,8 @@ export const noiseNow = toggle("noiseNow", {
 const place = other("place", (choices, name) => choices[name]);
 
 /**
- * For each possible victim: on a map, whether the area reaches them and how they evade it; without a map,
- * whether they are sheltered.
+ * The choices about each possible victim. On a map: whether the area reaches them and how they evade it.
+ * Without a map: whether they are sheltered.
  */
 const victims: ChoiceGroup = {
   initial: () => ({ people: {} }),
@@ -122,7 +122,10 @@ const helpWithPlacing: ChoiceGroup = {
 
 const testFields = testChoices(attackAttribute);
 
-/** Only a Blast has a placement test (R7.32, R7.34). Taking time also benefits a Destroyer (R8.10). */
+/**
+ * Whether an area can use one of the test choices. Only a Blast has a placement test (R7.32, R7.34). Extra
+ * time also benefits a Destroyer (R8.10).
+ */
 function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituation): boolean {
   return (
     isPlacedBlast(situation) ||
@@ -130,7 +133,7 @@ function hasUseFor(choice: (typeof testFields)[number], situation: ChoiceSituati
   );
 }
 
-/** The choices of an area, in the order in which the dialog asks. */
+/** The choices of an area, in the order of the dialog. */
 export const areaChoices = [
   askedWhile(weaponPair, isPlacedBlast),
   ...testFields.map(one => askedWhile(one, situation => hasUseFor(one, situation))),

@@ -7,11 +7,11 @@ import { choice, number, numberOrNone, toggle } from "../../core/choice.ts";
 import { chosenFor } from "../../core/choices.ts";
 import type { ActorFacts, Choices, Facts, Table } from "../../core/facts.ts";
 
-/** How an area affects an actor: they are in it, behind something that shelters them (R7.36), or outside. */
+/** The states of an actor relative to an area: inside, sheltered by something (R7.36), or outside. */
 const areaStates = ["in", "sheltered", "out"] as const;
 export type AreaState = (typeof areaStates)[number];
 
-/** The elevation of the area that a user entered instead of the map's. */
+/** The elevation of the area that a user entered to override the map. */
 export const elevation = numberOrNone("elevation", {
   min: -1000,
   max: 1000,
@@ -27,7 +27,7 @@ export const personState = choice("state", ["map", ...areaStates], {
   option: state => text(`BLACKOUT.area.state.${state}`),
 });
 
-/** Without a map: whether the actor is sheltered. */
+/** Whether the actor is sheltered. Used without a map. */
 export const sheltered = toggle("sheltered", {
   label: text("BLACKOUT.field.sheltered"),
   hint: text("BLACKOUT.field.shelteredHint"),
@@ -45,15 +45,15 @@ export const evasionDifficulty = number("evasionDifficulty", {
 /** The position of an actor relative to an area. */
 export interface AreaPerson {
   readonly state: AreaState;
-  /** The state on the map; null without a map. */
+  /** The state according to the map; null without a map. */
   readonly onMap: AreaState | null;
   /** The objects that shelter the actor on the map. */
   readonly behind: readonly InTheWay[];
 }
 
 /**
- * The choices about a possible victim on the map, by UUID; empty if there are none. Throws a RuleError if
- * they are not a record.
+ * Returns the choices about a possible victim on the map by UUID. Empty if there are none. Throws a RuleError
+ * if they are not a record.
  */
 function chosenPerson(choices: Choices, uuid: string): Choices {
   const all = choices["people"] ?? {};
@@ -65,7 +65,7 @@ function chosenPerson(choices: Choices, uuid: string): Choices {
   return one as Choices;
 }
 
-/** Returns the choices with a different decision on whether an area on the map reaches an actor. */
+/** Returns the choices with a different decision about whether an area on the map reaches an actor. */
 export function withPerson(choices: Choices, uuid: string, state: AreaState | "map"): Choices {
   const all = choices["people"];
   const people = typeof all === "object" && all !== null ? all : {};
@@ -81,7 +81,7 @@ export function saidOf(
   return area && target ? chosenPerson(choices, target.uuid) : chosenFor(choices, index);
 }
 
-/** The area on the map, at the elevation that a user entered, if any; null without a map. */
+/** Returns the area on the map, at the elevation that a user entered, if any. Null without a map. */
 export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): AreaGround | null {
   return area
     ? {
@@ -92,7 +92,7 @@ export function groundOf({ area, choices }: Pick<Facts, "area" | "choices">): Ar
 }
 
 /**
- * Returns the position of every target relative to an area: as on the map, unless users chose otherwise.
+ * Returns the position of every target relative to an area. The map decides unless users chose otherwise.
  * Without a map, every target is in the area unless users chose that it is sheltered. R7.30, R7.34, R7.36.
  */
 export function areaPeople(

@@ -49,14 +49,14 @@ import { fire, giveAway, type Shots } from "./cost.ts";
 export interface AreaPlan {
   readonly arms: Arms;
   readonly form: "blast" | "template";
-  /** Radius or length. */
+  /** The radius or length in feet. */
   readonly feet: number;
   /**
-   * Whether the area is in place already: an action that follows a scattered Blast places nothing and costs
+   * Whether the area is already in place. An action that follows a scattered Blast places nothing and costs
    * nothing.
    */
   readonly landed: boolean;
-  /** The test that places a Blast (R7.31); null if none is required. */
+  /** The test that places a Blast (R7.31), or null if none is required. */
   readonly test: PreparedTest | null;
   readonly difficulty: number | null;
   readonly hindrances: readonly BlastHindrance[];
@@ -69,7 +69,7 @@ const noShots: Shots = { problems: [], spend: () => undefined };
 
 /**
  * Computes where an area is placed and how difficult that is. R7.30–R7.32, R7.34. Throws a RuleError for a
- * weapon without Blast and Template.
+ * weapon that has neither Blast nor Template.
  */
 export function planArea(facts: Facts, table: Table): AreaPlan {
   const { actor, choices } = facts;
@@ -118,8 +118,8 @@ export function planArea(facts: Facts, table: Table): AreaPlan {
 const outOfReach: Problem = { kind: "range", text: text("BLACKOUT.problem.attack.outOfRange") };
 
 /**
- * R7.31, R7.34: the center of a Blast, or the start of a Template's line, must be within the weapon's range.
- * An unknown distance counts as within range.
+ * R7.31, R7.34: whether the center of a Blast, or the start of a Template's line, is within the weapon's
+ * range. An unknown distance counts as within range.
  */
 function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
   const start = feetTo(facts);
@@ -129,8 +129,8 @@ function inReach(facts: Facts, arms: Arms, form: AreaPlan["form"]): boolean {
 }
 
 /**
- * R7.34, R7.15: a Template must run in a direction that the actor faces, if the house rule gives tokens a
- * facing.
+ * R7.34, R7.15: returns the problem of a Template outside the actor's facing, if the house rule gives tokens
+ * a facing.
  */
 function behindProblems(
   { actor, area }: Pick<Facts, "actor" | "area">,
@@ -144,16 +144,16 @@ function behindProblems(
 }
 
 /**
- * Feet to the center of the area, or to the start of its line: from the map if there is one, else as entered,
- * else from the range band of the target.
+ * Returns the distance in feet to the center of the area or to the start of its line. It comes from the map
+ * if there is one, otherwise from the user, otherwise from the range band of the target.
  */
 function feetTo({ area, choices }: Pick<Facts, "area" | "choices">): number {
   return area?.feet ?? feet.of(choices) ?? feetOfBand(choices, 0) ?? 0;
 }
 
 /**
- * T10: an actor who can't make ranged attacks can't throw a Blast. A condition that forbids every action is
- * reported with the cost instead.
+ * T10: returns the problem of an actor who can't make ranged attacks and therefore can't throw a Blast. A
+ * condition that forbids all actions is reported with the cost instead.
  */
 function blindness({ actor }: Facts): readonly Problem[] {
   return whyForbidden(actor.state.conditions, "rangedAttacks").map(({ condition }) => ({
@@ -165,8 +165,8 @@ function blindness({ actor }: Facts): readonly Problem[] {
 }
 
 /**
- * R7.32: the circumstances that users chose or that a map filled in; without a map, a distant point also
- * follows from the distance.
+ * R7.32: returns the circumstances that users chose or that a map filled in. Without a map, the circumstance
+ * of a distant point also follows from the distance.
  */
 function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
   const { choices } = facts;
@@ -177,9 +177,9 @@ function hindrancesOf(facts: Facts): readonly BlastHindrance[] {
 }
 
 /**
- * The cost of an area: a Blast costs as much as such attacks do, or as its weapon if that is more (R5.17); a
- * Template costs as much as its weapon (R5.16). An area that is in place already costs only the time taken,
- * and not even that if its throw has paid for it (R5.15).
+ * Returns the cost of an area. A Blast costs as much as the rules set for such attacks, or as its weapon if
+ * that is more (R5.17). A Template costs as much as its weapon (R5.16). An area that is already in place
+ * costs only the extra time, unless its throw has already paid for it (R5.15).
  */
 export function areaPrice(
   { actor, choices }: Facts,
@@ -197,19 +197,19 @@ export function areaPrice(
 /** The final placement of an area. */
 export interface Placed {
   readonly outcome: Text;
-  /** Whether it missed the chosen place. */
+  /** Whether the area missed the chosen place. */
   readonly missed?: boolean;
-  /** Whether users must choose who is in the area, because there is no map. */
+  /** Whether users must choose who is in the area because there is no map. */
   readonly scattered?: boolean;
   readonly followUps?: readonly FollowUp[];
-  /** On a map: the ground that the area finally covers, and every place on its way there. */
+  /** On a map, the ground that the area finally covers and every point of its path. */
   readonly landed?: AreaOnMap;
   readonly path?: readonly Point[];
 }
 
 /**
- * Places an area, and computes where it scatters if the test fails (R7.33). Shows dice and lines on the card.
- * Waits for the dice.
+ * Places an area and computes where it scatters if the test fails (R7.33). Shows dice and lines on the card.
+ * Suspends the action until the dice are available.
  */
 export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, AreaPlan>): Placed {
   const { facts, actor, draft, plan, table, show, roll, each } = act;
@@ -256,7 +256,7 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   });
   const sides = scatterDie(margin);
   if (sides === null) return { ...there, outcome: text("BLACKOUT.area.onPoint") };
-  // Each die size has its own stream: if an amendment changes a d6 to a d3, the distance is rolled again.
+  // Each die size has its own stream. If an amendment changes a d6 to a d3, the distance is rolled again.
   const dice = each(
     [
       ["direction", 6],
@@ -274,10 +274,10 @@ export function placeArea<C extends ChoiceList, N extends Needs>(act: Act<C, N, 
   return { ...placed, missed: true, outcome: text("BLACKOUT.area.scattered") };
 }
 
-/** Where a Blast scattered, and the lines for its card. */
+/** The place to which a Blast scattered, and the lines for its card. */
 type Scattered = Omit<Placed, "outcome"> & { readonly lines: readonly Line[] };
 
-/** R7.33: returns where a Blast scatters without a map. Users then choose whom it reaches. */
+/** R7.33: returns where a Blast scatters without a map. Users then choose the actors that it reaches. */
 function scattered(
   facts: Facts,
   plan: AreaPlan,
@@ -294,8 +294,8 @@ function scattered(
 }
 
 /**
- * Directions clockwise from north. On hexes in rows, a 2 goes east, where hexes in columns have a side to the
- * north-east.
+ * Directions clockwise from north. On a grid of hex rows, a 2 means east; hexes in columns have a side facing
+ * northeast there.
  */
 const compass = [
   "north",
@@ -308,7 +308,7 @@ const compass = [
   "northWest",
 ] as const;
 
-/** R7.33: returns where a Blast scatters on a map: it reaches the actors at the place where it lands. */
+/** R7.33: returns where a Blast scatters on a map, where it reaches the actors at the place of impact. */
 function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): Scattered {
   const aimed = areaAt(area);
   const gone = scatterOnMap(area.field, aimed.from, dice);
@@ -320,7 +320,7 @@ function scatteredOnMap(area: AreaGround, dice: Omit<ScatterFacts, "wallAt">): S
   };
 }
 
-/** The line with the direction of a scattered Blast, and the wall that stopped it, if any. */
+/** Returns the line with the direction of a scattered Blast, and the wall that stopped it, if any. */
 function whither(
   direction: string,
   gone: number,
@@ -361,7 +361,7 @@ function whyHard({ hindrances, difficulty }: AreaPlan, { houseRules }: Table): r
   ];
 }
 
-/** The line that asks users whom the Blast reached. */
+/** Returns the line that asks users which actors the Blast reached. */
 function landing({ actor, choices, targets }: Facts, { arms }: AreaPlan, table: Table): FollowUp {
   const kept = [takingTime, nonLethal, damageRows, extraPoints, noiseNow].flatMap(({ name }) =>
     choices[name] === undefined ? [] : [[name, choices[name]] as const],

@@ -15,14 +15,14 @@ import { hindrances } from "./area-choices.ts";
 import { withPerson, type AreaPerson, type AreaState } from "./area-people.ts";
 
 /*
- * The parts of the card of an area on a map besides damage: which actors users added or excluded, and the
- * drawing for every client.
+ * The parts of an area's card on a map other than damage: the actors that users added or excluded, and the
+ * drawing for all clients.
  */
 
 /** The row of an actor whom users excluded from an area although the map shows them in it. */
 export const leftOut = { outcome: text("BLACKOUT.area.leftOut"), tone: "", lines: [], dice: [] } as const;
 
-/** The line about the position of an actor: what shelters them, and whether users overrode the map. */
+/** Returns the line about an actor's position: what shelters them, and whether users overrode the map. */
 export function lineOfPerson({ state, onMap, behind }: AreaPerson): readonly Line[] {
   if (onMap === null) return [];
   const things = behind.map(({ what, feet }) => ({
@@ -47,8 +47,8 @@ function stateText(state: AreaState): Text {
 }
 
 /**
- * Returns the amendments that one click on a row makes: exclude the actor or add them again, and return to
- * the state on the map.
+ * Returns the amendments available on a row with one click: exclude the actor or add them again, and return
+ * to the state of the map.
  */
 export function rowAmends(
   { choices, area }: Facts,
@@ -64,7 +64,7 @@ export function rowAmends(
   return state === "sheltered" ? [offer("in", "in")] : [offer("out", "out")];
 }
 
-/** Returns the actors nearby who are not affected, each with the amendment that adds them. */
+/** Returns nearby unaffected actors, each with the amendment that adds them. */
 export function beside(
   { targets, choices }: Facts,
   people: readonly AreaPerson[],
@@ -76,14 +76,17 @@ export function beside(
   );
 }
 
-/** R7.32: returns the circumstances of the aim that the map shows and a user removed. */
+/** R7.32: returns notes about circumstances that the map shows and a user removed. */
 export function mapNotes({ area, choices }: Facts): readonly Text[] {
   return hindrances
     .filter(({ name, of }) => area?.hindrances.includes(name) === true && !of(choices))
     .map(({ name }) => text("BLACKOUT.area.notCounted", { what: text(`BLACKOUT.field.${name}`) }));
 }
 
-/** Warns before the throw if an actor in the area is not an enemy. Does not forbid anything. */
+/**
+ * Returns warnings before the throw about actors in the area who are not enemies. They do not forbid
+ * anything.
+ */
 export function warnings({ area, targets, actor }: Facts, people: readonly AreaPerson[]): readonly Problem[] {
   if (!area) return [];
   const friends = new Set(

@@ -8,23 +8,23 @@ import { pick, type ChoiceSituation } from "../../core/choice.ts";
 import type { ActorFacts, Choices, Facts, ItemFacts, WeaponFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 
-/** The weapon or bare hands used for an attack. */
+/** The weapon, or the bare hands, used for an attack. */
 export interface Arms {
   /**
-   * Null for bare hands. An item that is not a weapon is improvised, and used with the same values as bare
-   * hands (R7.10).
+   * The weapon; null for bare hands. An item that is not a weapon is improvised and has the same values as
+   * bare hands (R7.10).
    */
   readonly item: ItemFacts | null;
   readonly title: Text;
-  /** A throw counts as a ranged attack. */
+  /** The kind of attack. A throw counts as a ranged attack. */
   readonly kind: "melee" | "ranged";
   readonly thrown: boolean;
   readonly pairs: readonly Pair[];
   readonly damage: WeaponFacts["damage"];
-  /** Action points of the weapon; null for the standard cost of an attack. */
+  /** The action points of the weapon; null for the standard cost of an attack. */
   readonly ap: number | null;
   readonly twoHanded: boolean;
-  /** Feet. */
+  /** The range in feet. */
   readonly range: number;
   readonly burst: number;
   readonly blast: number;
@@ -40,7 +40,7 @@ const usualPairs = {
   thrown: { attribute: "strength", skill: "aim" },
 } as const satisfies Record<WeaponFacts["category"], Pair>;
 
-/** Returns the weapon or bare hands that the acting actor attacks with (R7.2, R7.10, R7.11). */
+/** Returns the weapon or bare hands with which the acting actor attacks (R7.2, R7.10, R7.11). */
 export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
   const weapon = item?.weapon ?? null;
   if (!item || !weapon) return bareHands(actor, item);
@@ -68,8 +68,8 @@ export function armsOf({ actor, item }: Pick<Facts, "actor" | "item">): Arms {
 }
 
 /**
- * A rated quality without its X has rating 1, and a superfluous X is ignored: incomplete data prevents no
- * attack.
+ * Returns the quality with a valid rating. A rated quality without a rating counts as 1, and an unneeded
+ * rating is ignored, so incomplete data never prevents an attack.
  */
 function fitting(quality: GearQuality): GearQuality {
   const rated = known.get(quality.key)?.rated ?? quality.rating !== null;
@@ -102,7 +102,7 @@ export function hasQuality({ qualities }: Arms, key: string): boolean {
 }
 
 /**
- * Returns the dice of the Damage test for this wielder, and the attribute that they include, if any (R7.6,
+ * Returns the dice of the Damage test for this wielder, and the attribute included in them, if any (R7.6,
  * R13.19).
  */
 export function scoreOf(
@@ -112,12 +112,15 @@ export function scoreOf(
   return { score: damageScore(damage, attribute => actor.scores[attribute]), attribute: damage.attribute };
 }
 
-/** R7.24: points of damage per hit of a burst: the weapon's own value, or else its Damage score as points. */
+/**
+ * R7.24: returns the points of damage per hit of a burst, which are the weapon's own value or otherwise its
+ * Damage score.
+ */
 export function burstDamage(actor: ActorFacts, arms: Arms): number {
   return arms.damage.flat > 0 ? arms.damage.flat : scoreOf(actor, arms).score;
 }
 
-/** Which of the weapon's pairs is used, by index; not asked if it has only one. */
+/** The index of the chosen pair of the weapon. The dialog hides the field if the weapon has only one pair. */
 export const weaponPair = pick("pair", ({ facts }) => armsOf(facts).pairs.map(pairOption), {
   initial: "0",
   shown: ({ facts }) => armsOf(facts).pairs.length > 1,

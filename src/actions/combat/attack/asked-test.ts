@@ -4,9 +4,11 @@ import type { ActorFacts } from "../../core/facts.ts";
 import type { Pair } from "../../core/skill-test.ts";
 import { askTest as ask, testQuestion, type Tools } from "../../tests/shared/asked-test.ts";
 
-/** A test that another actor's action requires, put to the owner of the actor who makes it. */
+/**
+ * A test that another actor's action requires. The owner of the actor who makes the test receives the prompt.
+ */
 export interface AskedTest {
-  /** The key of the prompt and its dice within the action; must be stable. */
+  /** The key of the prompt and its dice within the action. It must be stable. */
   readonly key: string;
   readonly tester: ActorFacts;
   readonly pair: Pair;
@@ -16,15 +18,17 @@ export interface AskedTest {
   readonly label: Text;
 }
 
-/** Whether the difficulty was met, with the dice; no dice if the actor chose to fail (R2.15). */
+/**
+ * Whether the test met the difficulty, with its dice. There are no dice if the actor chose to fail (R2.15).
+ */
 export interface TestAnswered {
   readonly met: boolean;
   readonly dice: readonly DiceShown[];
 }
 
 /**
- * Asks for a test against a difficulty with the actor's state in the draft, and writes the costs of the test
- * into the draft. Returns null and writes nothing while the answer or its dice are missing.
+ * Prompts for a test against a difficulty with the actor's state in the draft, and writes the costs of the
+ * test into the draft. Returns null and writes nothing while the answer or its dice are missing.
  */
 export function askTest(
   { key, tester, pair, difficulty, question, label }: AskedTest,

@@ -8,14 +8,14 @@ import { armsOf, hasQuality, scoreOf } from "./arms.ts";
 import { exertionFor } from "./exert.ts";
 
 /*
- * The choices of an attack, each declared once for both the actions and the code that reads them. The choices
- * about the target are in about-target.ts.
+ * The choices of an attack, each declared once, both for the actions and for the code that reads them. The
+ * choices about the target are in about-target.ts.
  */
 
 const attackGroup = text("BLACKOUT.field.group.attack");
 export const damageGroup = text("BLACKOUT.field.group.damage");
 
-/** Returns the label and hint of a choice, from its name. */
+/** Returns the label and hint of a choice, derived from its name. */
 export function called(name: string, group?: Text) {
   return {
     label: text(`BLACKOUT.field.${name}`),
@@ -36,7 +36,7 @@ export function fieldsBelow(
     .map(field => ({ ...field, ...named, name: `${path}.${field.name}` }));
 }
 
-/** Returns the choice with a condition for when the dialog asks for it. */
+/** Returns the choice with a condition that decides when the dialog shows it. */
 export function askedWhile<C extends Choice>(choice: C, asked: (situation: ChoiceSituation) => boolean): C {
   return { ...choice, fields: situation => (asked(situation) ? choice.fields(situation) : []) };
 }
@@ -57,13 +57,13 @@ function entered(label: string) {
   });
 }
 
-/** Choosing to fail (R2.15). The dialog has a separate control for it. */
+/** Whether the actor chooses to fail (R2.15). The dialog has a separate control for it. */
 export const failing = toggle("chosenToFail");
 
-/** Advantages and disadvantages on the Damage test that users added. */
+/** Advantages and disadvantages that users added to the Damage test. */
 export const damageRows = rows("damageRows");
 
-/** Exerting oneself for the Damage test (R7.9). */
+/** Whether the actor exerts themselves for the Damage test (R7.9). */
 export const exertDamage = toggle("exertDamage", {
   shown: ({ facts }) => {
     const { actor } = facts;
@@ -82,27 +82,27 @@ export const nonLethal = toggle("nonLethal", {
   ...called("nonLethal", damageGroup),
 });
 
-/** T11.2: whether Grip holds the target instead of hurting it. */
+/** T11.2: whether Grip holds the target instead of damaging it. */
 export const grip = toggle("grip", {
   shown: ({ facts }) => hasQuality(armsOf(facts), "grip"),
   ...called("grip", attackGroup),
 });
 
-/** Whether damage is rolled although it is unknown whether the attack hits. */
+/** Whether damage is rolled even though it is unknown whether the attack hits. */
 export const rollDamage = toggle("rollDamage", {
   initial: true,
   shown: atNobody,
   ...called("rollDamage", attackGroup),
 });
 
-/** Whether it is a reaction outside the actor's own turn (R5.13). */
+/** Whether the attack is a reaction outside the actor's own turn (R5.13). */
 export const reaction = toggle("reaction", {
   initial: ({ facts: { actor } }) => actor.inCombat && !actor.ownTurn,
   shown: ({ facts: { actor } }) => actor.inCombat,
   ...called("reaction", attackGroup),
 });
 
-/** Whether the attack reveals a Hidden attacker: the rules leave this to the players (T10). */
+/** Whether the attack reveals a Hidden attacker. The rules leave this to the players (T10). */
 export const reveals = toggle("reveals", {
   initial: true,
   shown: ({ facts: { actor } }) => hasCondition(actor.state.conditions, "hidden"),
@@ -111,14 +111,14 @@ export const reveals = toggle("reveals", {
 
 const withItem = ({ facts }: ChoiceSituation) => armsOf(facts).item !== null;
 
-/** Whether one more attack follows a hit, as allowed by training (R7.16). */
+/** Whether training allows another attack after a hit (R7.16). */
 export const oneTwo = toggle("oneTwo", {
   initial: ({ facts: { actor } }) => actor.oneTwo === true,
   shown: withItem,
   ...called("oneTwo", attackGroup),
 });
 
-/** Whether this attack follows from another attack, so that it costs nothing (R7.16). */
+/** Whether this attack follows from another attack and therefore costs nothing (R7.16). */
 export const caused = toggle("caused", {
   shown: withItem,
   followsOnly: true,
@@ -126,13 +126,13 @@ export const caused = toggle("caused", {
 });
 
 /**
- * Action points for time taken (R5.15); not asked if this attack follows from another one, unless the house
- * rule charges it then.
+ * Action points for extra time (R5.15). The dialog hides the field if this attack follows from another one,
+ * unless the house rule charges for it then.
  */
 export const attackTime = askedWhile(
   takingTime,
   ({ facts: { choices }, table }) => !caused.of(choices) || mayTakeTimeOnOneTwo(table.houseRules),
 );
 
-/** Action points instead of the weapon's, for maneuvers with their own cost. */
+/** Action points that replace the weapon's, for maneuvers with their own cost. */
 export const apInstead = numberOrNone("ap", { max: 20, followsOnly: true });

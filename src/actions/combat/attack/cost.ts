@@ -10,9 +10,9 @@ import type { Arms } from "./arms.ts";
 import { apInstead, caused, reaction, reveals } from "./attack-choices.ts";
 
 /**
- * The cost of an attack besides taken time (R5.15): the weapon's action points (R5.16); nothing if it follows
- * from another attack (R7.16); the cost of a reaction outside the actor's own turn (R5.13). The choice `ap`
- * replaces the weapon's action points, as some maneuvers require.
+ * Returns the cost of an attack without extra time (R5.15). It is the weapon's action points (R5.16), nothing
+ * if the attack follows from another one (R7.16), or the cost of a reaction outside the actor's own turn
+ * (R5.13). The choice `ap` replaces the weapon's action points, as some maneuvers require.
  */
 export function attackPrice({ choices }: Pick<Facts, "choices">, arms: Arms, table: Table): Price {
   const time = takingTime.of(choices, table);
@@ -31,7 +31,7 @@ export interface Shots {
 const nothing: Shots = { problems: [], spend: () => undefined };
 
 /**
- * R7.25: takes shots from the magazine. A thrown weapon without a magazine loses one piece. If the table
+ * R7.25: removes shots from the magazine. A thrown weapon without a magazine loses one piece. If the table
  * allows shooting with an empty weapon, nothing is spent.
  */
 export function fire({ item, kind, thrown }: Arms, shots: number): Shots {
@@ -65,10 +65,7 @@ function short(key: "empty" | "noneLeft", name: string): Problem {
   return { kind: "ammunition", text: text(`BLACKOUT.problem.attack.${key}`, { name }) };
 }
 
-/**
- * Whether the attack reveals a Hidden attacker: the rules leave it to the players (T10), who can choose that
- * it does not.
- */
+/** Reveals a Hidden attacker, unless the players choose otherwise, which the rules leave to them (T10). */
 export function giveAway(draft: Draft, { uuid }: ActorFacts, choices: Choices): void {
   const { conditions } = draft.state(uuid);
   if (reveals.of(choices) && hasCondition(conditions, "hidden"))

@@ -18,16 +18,16 @@ import { hasQuality, scoreOf, type Arms } from "./arms.ts";
 import { damageRows, exertDamage, extraPoints, nonLethal } from "./attack-choices.ts";
 import { exertionFor, exertionProblems } from "./exert.ts";
 
-/** The modifiers of a Damage test besides the weapon and the choices. */
+/** The modifiers of a Damage test other than the weapon and the choices. */
 export interface DamageCircumstances {
   readonly form: AttackForm;
-  /** The margin of a critical hit (R7.5). */
+  /** The margin of success of a critical hit (R7.5). */
   readonly criticalMargin?: number;
   /** Whether the test uses up stacks of Vulnerable (T10). */
   readonly usesVulnerable?: boolean;
-  /** The target's conditions; empty without a target. */
+  /** The target's conditions. Empty without a target. */
   readonly target: readonly ConditionState[];
-  /** Stamina left after the attack itself is paid for (R7.9). */
+  /** The Stamina that is left after paying for the attack itself (R7.9). */
   readonly stamina: number;
 }
 
@@ -35,7 +35,7 @@ export interface DamageCircumstances {
 export interface DamagePlan {
   readonly facts: DamageTestFacts;
   readonly pool: DamageTestPool;
-  /** Exertion for this test, paid separately from the attack (R7.9); null without exertion. */
+  /** The exertion for this test, which is paid separately from the attack (R7.9); null without exertion. */
   readonly exertion: Exertion | null;
   /** Whether the attack is non-lethal (R7.18). */
   readonly nonLethal: boolean;
@@ -43,7 +43,7 @@ export interface DamagePlan {
 }
 
 /**
- * R7.5–R7.9, T10, A31: returns the number of dice of a Damage test, and the reasons. Throws a RuleError for
+ * R7.5–R7.9, T10, A31: returns the number of dice of a Damage test, with the reasons. Throws a RuleError for
  * invalid choices.
  */
 export function planDamage(
@@ -77,14 +77,14 @@ export function planDamage(
   };
 }
 
-/** The points of damage rolled, with the dice and the number as shown on a card. */
+/** The rolled points of damage, with the dice and the number in the form that a card shows. */
 export interface DamageRolled {
   readonly points: number;
   readonly dice: DiceShown;
   readonly line: Line;
 }
 
-/** R7.6, R7.7: computes the points of damage from the dice. `stream` names the dice. */
+/** R7.6, R7.7: computes the points of damage from the dice. `stream` is the name of the dice. */
 export function readDamage(
   actor: ActorFacts,
   { pool }: DamagePlan,

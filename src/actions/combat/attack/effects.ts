@@ -17,20 +17,22 @@ import { text, type Line, type Text } from "../../core/card.ts";
 import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 
-/** An effect caused by a hit, with its X. */
+/** An effect caused by a hit, with its rating. */
 export interface Effect {
   readonly effect: EffectKey;
   readonly rating: number;
 }
 
-/** Returns the effects of a weapon that currently apply to this target, each once. R11.1, R7.27, A15. */
+/**
+ * Returns the effects of a weapon that currently apply to this target, without duplicates. R11.1, R7.27, A15.
+ */
 export function effectsOn(
   target: ActorFacts,
   qualities: readonly GearQuality[],
   triggers: readonly EffectTrigger[],
   table: Table,
 ): readonly Effect[] {
-  // Nothing but damage affects a target without a body.
+  // A target without a body is affected only by damage.
   if (target.kind === "barrier") return [];
   return effectsOfHits(qualities, 1).filter(
     ({ effect }) =>
@@ -38,24 +40,24 @@ export function effectsOn(
   );
 }
 
-/** R11.2: returns the effects that do direct damage immediately. */
+/** R11.2: returns the effects that deal direct damage immediately. */
 export function directEffects(effects: readonly Effect[]): readonly (Effect & { readonly points: number })[] {
   return effects
     .map(each => ({ ...each, points: effectDirectDamage(each.effect, each.rating) }))
     .filter(({ points }) => points > 0);
 }
 
-/** The name of an effect, with its rating if it has one. */
+/** Returns the name of an effect, with its rating if it has one. */
 export function effectName({ effect, rating }: Effect): Text {
   const name = text(`BLACKOUT.quality.${effect}.name`);
   return effectEntry(effect).rated ? text("BLACKOUT.attack.effect.rated", { name, n: rating }) : name;
 }
 
 /**
- * Applies effects to a target: those that can't be resisted apply immediately (T11.2); for the others it
- * stores the required test, which may stack or succeed automatically (R11.3–R11.5). `lost` are the hit points
- * lost to the damage of each effect (R11.6), `place` is the origin of the effect on a map if that is not the
- * source. Returns the lines for the card and whether a test is required.
+ * Applies effects to a target. Effects that can't be resisted apply immediately (T11.2). For the others, the
+ * required test is stored, which may stack or succeed automatically (R11.3–R11.5). `lost` are the hit points
+ * lost to the damage of each effect (R11.6), and `place` is the origin of the effect on a map if that is not
+ * the source. Returns the lines for the card, and whether a test is required.
  */
 export function bringEffects(
   draft: Draft,
@@ -80,8 +82,7 @@ export function bringEffects(
 }
 
 /**
- * Applies effects that allow no test. Returns no lines for effects that only change how the attack itself is
- * made.
+ * Applies effects that allow no test. Returns no lines for effects that only change how the attack is made.
  */
 export function suffer(
   draft: Draft,
@@ -130,7 +131,7 @@ function callForTest(
     tone: "ask",
   };
   const difficulty = String(due?.difficulty);
-  // A difficulty that equals the hit points lost would reveal the target's hit points.
+  // If the difficulty equals the hit points lost, it would reveal the target's hit points.
   if (effectEntry(by.effect).resist?.difficulty !== "hitPointsLost")
     return { due: true, lines: [{ ...line, value: difficulty, why: [{ text: name, value: difficulty }] }] };
   return {
@@ -147,7 +148,7 @@ function callForTest(
   };
 }
 
-/** Returns the pairs that an effect is resisted with; the target chooses if there are two. */
+/** Returns the pairs with which an effect is resisted. The target chooses if there are two. */
 function testOf(effect: EffectKey): Text {
   const pairs = effectEntry(effect).resist?.pairs ?? [];
   const [first, second] = pairs.map(({ attribute, skill }) =>

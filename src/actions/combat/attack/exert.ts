@@ -6,7 +6,7 @@ import type { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Table } from "../../core/facts.ts";
 import type { Problem } from "../../core/action.ts";
 
-/** The exertion for a test without an attribute, such as the damage of a gun: not possible. */
+/** Exertion is not possible for a test without an attribute, such as the damage of a gun. */
 const forNothing: Exertion = {
   allowed: false,
   reasons: ["notPhysical"],
@@ -16,8 +16,8 @@ const forNothing: Exertion = {
 };
 
 /**
- * Returns whether an actor with that much Stamina left can exert themselves for a test with this attribute,
- * and the cost. R7.9, R12.2–R12.5.
+ * Returns whether an actor with that much remaining Stamina can exert themselves for a test with this
+ * attribute, and the cost. R7.9, R12.2–R12.5.
  */
 export function exertionFor(actor: ActorFacts, attribute: Attribute | "", stamina: number): Exertion {
   if (attribute === "") return forNothing;

@@ -15,8 +15,8 @@ import { whyOfRows } from "../../core/why.ts";
 import type { DamagePlan } from "./damage-roll.ts";
 
 /**
- * The line with the dice of a Damage test before the roll, and their average result: a third of the dice,
- * five points each.
+ * Returns the line with the dice of a Damage test before the roll, and their average result: a third of the
+ * dice, at five points each.
  */
 export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
@@ -27,7 +27,7 @@ export function damageLine({ pool }: DamagePlan): Line {
   };
 }
 
-/** The values of a target that affect damage. */
+/** Returns the values of a target that affect damage. */
 function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   return {
     armor: sumOf(state.armor),
@@ -40,7 +40,7 @@ function damageTargetOf({ state, body }: ActorFacts): DamageTarget {
   };
 }
 
-/** The typical target whose odds are shown to viewers who may not see the real one. */
+/** A typical target, whose odds are shown to viewers who may not see the odds for the real one. */
 const referenceTarget: DamageTarget = {
   armor: defaultOddsReference.armor,
   resistance: defaultOddsReference.resistance,
@@ -51,7 +51,7 @@ const referenceTarget: DamageTarget = {
 /** The input for the odds of an attack. */
 export interface Aim {
   readonly pool: RolledPool;
-  /** The pool for viewers who may know nothing about the target. */
+  /** The pool for viewers who may not know anything about the target. */
   readonly poolTold: RolledPool;
   readonly difficulty: number;
   readonly automatic: boolean;
@@ -60,8 +60,8 @@ export interface Aim {
 }
 
 /**
- * Returns the exact chances of an attack on a target, each for viewers who may know the values it is computed
- * from. For an enemy, also returns the chances against the typical target, for all other viewers (R7.3–R7.8,
+ * Returns the exact odds of an attack on a target. Each line is for viewers who may know the values behind
+ * it. For an enemy, also returns the odds against the typical target, for all other viewers (R7.3–R7.8,
  * T8.4).
  */
 export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonly Line[] {
@@ -93,8 +93,8 @@ export function attackLines(target: ActorFacts, aim: Aim, table: Table): readonl
 }
 
 /**
- * Returns the exact chances of a burst on a target (R7.22–R7.24). `diceTold` is the number of dice for
- * viewers who may know nothing about the target.
+ * Returns the exact odds of a burst against a target (R7.22–R7.24). `diceTold` is the number of dice for
+ * viewers who may not know anything about the target.
  */
 export function burstLines(
   target: ActorFacts,
@@ -132,7 +132,7 @@ export function burstLines(
   ];
 }
 
-/** Returns the exact chances of an area on one of its victims (R7.35). */
+/** Returns the exact odds of an area for one of its victims (R7.35). */
 export function areaLines(
   target: ActorFacts,
   damage: DamageTestFacts,

@@ -7,10 +7,10 @@ import { askTest } from "./asked-test.ts";
 
 /** A finishing attack that was declared non-lethal. */
 export interface Finish {
-  /** The key of the target within the action; must be stable. */
+  /** The key of the target within the action. It must be stable. */
   readonly key: string;
   readonly kind: "melee" | "ranged";
-  /** Points of damage past armor (R7.20). */
+  /** Points of damage that pass armor (R7.20). */
   readonly direct: number;
 }
 
@@ -24,9 +24,9 @@ export interface Finished {
 const tones = { conscious: "good", unconscious: "", dead: "bad" } as const;
 
 /**
- * R7.18–R7.20: the target of a non-lethal finishing attack rolls for the outcome: after a blow, conscious
- * with 1 hit point or unconscious; after a shot, unconscious or accidentally killed. A knocked-out target
- * does not bleed (R7.19a). Returns null until the test is made.
+ * R7.18–R7.20: rolls for the outcome of a non-lethal finishing attack. After a blow, the target is conscious
+ * with 1 hit point or unconscious. After a shot, the target is unconscious or accidentally killed. A
+ * knocked-out target does not bleed (R7.19a). Returns null until the test is made.
  */
 export function finish(target: ActorFacts, { key, kind, direct }: Finish, tools: Tools): Finished | null {
   const { draft, table } = tools;

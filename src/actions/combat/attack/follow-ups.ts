@@ -2,7 +2,10 @@ import { text, type FollowUp } from "../../core/card.ts";
 import type { ActorFacts } from "../../core/facts.ts";
 import type { Impact } from "./impact.ts";
 
-/** R11.3: the actor who inflicted an effect can call for the tests against it at any time during the turn. */
+/**
+ * R11.3: returns the follow-up with which the actor who caused an effect can request the tests against it at
+ * any time during the turn.
+ */
 export function resistFollowUp(attacker: ActorFacts, targets: readonly ActorFacts[]): FollowUp {
   return {
     action: "resist",

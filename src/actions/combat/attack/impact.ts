@@ -24,11 +24,11 @@ import { finish, type Finished } from "./finish.ts";
 export interface Hit {
   readonly arms: Arms;
   readonly target: ActorFacts;
-  /** The key of the target within the action; must be stable. */
+  /** The key of the target within the action. It must be stable. */
   readonly key: string;
   /** Points of damage before any protection. */
   readonly points: number;
-  /** Whether time was taken; if so, a Destroyer wears down armor more (R8.10). */
+  /** Whether extra time was taken. If so, a Destroyer wears down armor more (R8.10). */
   readonly timeTaken: boolean;
   readonly critical?: boolean;
   /** For an area, whether the target evaded half of the damage (R7.35). */
@@ -37,15 +37,15 @@ export interface Hit {
   readonly nonLethal: boolean;
   /** Stacks on the target that the Damage test used up (T10). */
   readonly usedUp: readonly ("vulnerable" | "warded")[];
-  /** Effects of a whole area that apply to nobody immediately unless users choose so. */
+  /** Effects of a whole area that affect no actor immediately unless users choose otherwise. */
   readonly without?: readonly EffectKey[];
-  /** The origin of the effects on a map, such as the center of a blast; by default, the attacker. */
+  /** The origin of the effects on a map, such as the center of a blast. By default, the attacker. */
   readonly place?: EffectPlace;
 }
 
 /** The result of a hit. */
 export interface Impact {
-  /** False while an answer is missing. */
+  /** Whether the result is complete. False while an answer is missing. */
   readonly settled: boolean;
   readonly outcome: Text;
   readonly tone: Tone;
@@ -58,9 +58,9 @@ export interface Impact {
 }
 
 /**
- * R7.7, T8.4, R11: applies damage through all protection, then direct damage of effects, then the effects
- * themselves, then checks whether a non-lethal attack killed. Stops with the known results while an answer is
- * missing.
+ * R7.7, T8.4, R11: applies damage through all protections, then the direct damage of effects, then the
+ * effects themselves. Then checks whether a non-lethal attack was deadly. Stops with the results so far while
+ * an answer is missing.
  */
 export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): Impact {
   const { facts, draft, hand, table } = tools;
@@ -111,8 +111,8 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     lost.set(effect, burn.judgement.followUpDifficulty);
     harms.push(burn);
   }
-  // R9.18: a target that is out already is not Stunned or knocked down. After a non-lethal attack it may stay
-  // up.
+  // R9.18: a target that is already out is not Stunned or knocked down. After a non-lethal attack, the target
+  // may stay up.
   const out = hasCondition(draft.state(target.uuid).conditions, "outOfFight") && (wasOut || !hit.nonLethal);
   const suffered = out ? effects.filter(({ effect }) => !effectIsIdle(effect)) : effects;
   const brought = draft.state(target.uuid).vital.dead
@@ -152,7 +152,7 @@ function waiting(lines: readonly Line[]): Impact {
   };
 }
 
-/** R11.1: returns the triggers that set off effects. */
+/** R11.1: returns the triggers that cause effects. */
 function triggersOf({ critical = false, area = false }: Hit, { judgement }: Harm): readonly EffectTrigger[] {
   return [
     "hit",
@@ -170,7 +170,9 @@ function useUp(draft: Draft, { uuid }: ActorFacts, keys: Hit["usedUp"]): void {
   }
 }
 
-/** R7.18: only an attack that takes its target out can be declared non-lethal. */
+/**
+ * R7.18: returns the finishing attack. Only an attack that takes its target out can be declared non-lethal.
+ */
 function finishOf(
   { arms, target, key, nonLethal }: Hit,
   harms: readonly Harm[],
@@ -204,7 +206,7 @@ function verdictOf(
     : { outcome: text("BLACKOUT.attack.outcome.held"), tone: "" };
 }
 
-/** The row of a target that was hit. */
+/** Returns the row of a target that was hit. */
 export function rowOf(
   { uuid, name }: ActorFacts,
   { outcome, tone, lines, dice }: Pick<Impact, "outcome" | "tone" | "lines" | "dice">,

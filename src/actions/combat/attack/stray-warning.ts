@@ -4,8 +4,8 @@ import type { Problem } from "../../core/action.ts";
 import type { Arms } from "./arms.ts";
 
 /**
- * R7.14a, R7.26: warns before a shot which allies are adjacent to the target, since a miss may hit them. Does
- * not forbid anything.
+ * R7.14a, R7.26: returns a warning before a shot about allies next to the target whom a miss may hit. The
+ * warning does not forbid anything.
  */
 export function strayWarnings(
   { friendsBeside = [] }: Pick<Facts, "friendsBeside">,

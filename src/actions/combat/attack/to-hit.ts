@@ -38,11 +38,11 @@ export interface AttackPlan {
   readonly difficulty: number | null;
   /** The effect of cover and its reasons; null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
-  /** Whether it hits without a roll (T11.2). */
+  /** Whether the attack hits without a roll (T11.2). */
   readonly automatic: boolean;
   readonly sneak: boolean;
   readonly timeTaken: boolean;
-  /** The problems of the attack besides its cost. */
+  /** The problems of the attack other than its cost. */
   readonly problems: readonly Problem[];
 }
 
@@ -59,7 +59,7 @@ const problemKinds: Readonly<Record<AttackProblem["key"], Problem["kind"]>> = {
 
 /**
  * Prepares an attack: the pool, the difficulty and the problems. R7.1–R7.3, R7.14, R7.17. A burst uses the
- * same situation, but cannot be exerted for (R7.29). Throws a RuleError for invalid choices.
+ * same situation but doesn't allow exertion (R7.29). Throws a RuleError for invalid choices.
  */
 export function planAttack(facts: Facts, table: Table, mayExert = true): AttackPlan {
   const { actor, choices } = facts;
@@ -156,8 +156,8 @@ function attackFacts(
 }
 
 /**
- * R7.3, R7.17: the Passive Evasion, the number entered instead of it, or the number entered for an attack
- * without a target.
+ * R7.3, R7.17: returns the difficulty. It is the Passive Evasion, the number entered instead of it, or the
+ * number entered for an attack without a target.
  */
 function difficultyOf(
   { choices, targets: [target] }: Facts,
@@ -167,13 +167,13 @@ function difficultyOf(
   return passive === null ? null : attackDifficulty(passive, friend);
 }
 
-/** T11.2, T11.3: whether a Conductor attacks a conductive target, which it hits without a roll. */
+/** T11.2, T11.3: whether a Conductor attacks a conductive target, which is hit without a roll. */
 export function hitsByItself(arms: Arms, { state }: ActorFacts): boolean {
   return hasQuality(arms, "conductor") && hasCondition(state.conditions, "conductive");
 }
 
 /**
- * Whether the cost reports the same problem: a condition that forbids every action also forbids paying for
+ * Whether the cost reports the same problem. A condition that forbids all actions also forbids paying for
  * one.
  */
 function isSaidByCost({ key, condition }: AttackProblem, { state }: ActorFacts): boolean {

@@ -4,16 +4,16 @@ import { words } from "../../core/choice.ts";
 import type { Facts } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** The reason for a change by hand, as entered by the user; shown on the card. */
+/** The reason for a manual change as entered by the user, which the card shows. */
 export const reason = words("reason", { label: text("BLACKOUT.field.reason") });
 
-/** Returns the given reason as notes of the card. */
+/** Returns the entered reason as notes for the card. */
 export function reasonNotes({ choices }: Facts): readonly Text[] {
   const given = reason.of(choices);
   return given === "" ? [] : [text(given)];
 }
 
-/** Returns the problem of a change by hand without a target. */
+/** Returns the problem of a manual change without a target. */
 export function nobodyMeant({ targets }: Facts): readonly Problem[] {
   return targets.length > 0 ? [] : [ruleProblem("BLACKOUT.problem.noTarget")];
 }

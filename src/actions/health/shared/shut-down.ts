@@ -6,8 +6,8 @@ import type { ActorFacts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
 
 /**
- * Shuts a machine down for that many rounds (T11.2). Returns false without changes for a machine that is Out
- * of the Fight for another reason, since no clock may restart it.
+ * Shuts a machine down for that many rounds (T11.2). If the machine is already Out of the Fight for another
+ * reason, returns false and changes nothing, because no clock may restart it.
  */
 export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, table: Table): boolean {
   const { conditions, vital } = draft.state(machine.uuid);
@@ -18,9 +18,9 @@ export function shutDown(draft: Draft, machine: ActorFacts, rounds: number, tabl
 }
 
 /**
- * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage also restarts it. Call it
- * after the clocks ended Out of the Fight for a machine that is shut down: only the reasons of
- * {@link settleOutOfFight} keep it out then.
+ * Restarts a machine (T11.2) that was repaired or whose clock has run out; damage restarts it as well. For a
+ * machine that is shut down, call this after its clocks have ended Out of the Fight, so only the reasons in
+ * {@link settleOutOfFight} can keep it out.
  */
 export function startUp(draft: Draft, actor: ActorFacts, table: Table): void {
   draft.set(actor.uuid, { vital: { ...draft.state(actor.uuid).vital, shutDown: false } });

@@ -14,14 +14,14 @@ import { inspireByWound } from "../../core/party-inspiration.ts";
 import type { Tools } from "../../tests/shared/asked-test.ts";
 import { shutDown } from "./shut-down.ts";
 
-/** The result of an effect on an actor who did not resist it. */
+/** The result of an effect that an actor failed to resist. */
 export interface Suffered {
   readonly lines: readonly Line[];
   readonly followUps: readonly FollowUp[];
   readonly dice: readonly DiceShown[];
 }
 
-/** The affected target: the facts, and its index, which names its dice. */
+/** The affected target, with its facts and the index that identifies its dice. */
 export interface Sufferer {
   readonly facts: Facts;
   readonly target: ActorFacts;
@@ -30,7 +30,7 @@ export interface Sufferer {
 
 /**
  * Applies an effect to a target (T11.2): conditions with clocks and sources, pushes and pulls as follow-ups,
- * wounds, machine shutdowns. Returns null while a die is missing.
+ * wounds, and machine shutdowns. Returns null while a die is missing.
  */
 export function suffer(
   sufferer: Sufferer,
@@ -61,7 +61,7 @@ function one(change: EffectChange, sufferer: Sufferer, by: PendingResist, tools:
 
 const nothing: Suffered = { lines: [], followUps: [], dice: [] };
 
-/** R9.22: being knocked out is stored besides the condition, so that only waking ends it. */
+/** R9.22: a knockout is stored in addition to the condition, so it ends only when the actor wakes up. */
 function condition(given: NewCondition, { target }: Sufferer, { draft, table }: Tools): Suffered {
   const { vital } = draft.state(target.uuid);
   if (given.key === "outOfFight") {
@@ -82,8 +82,8 @@ function condition(given: NewCondition, { target }: Sufferer, { draft, table }: 
 }
 
 /**
- * T11.2 (Knockback): pushes away from the center of a blast, otherwise (or by house rule) from the actor who
- * inflicted it. At the end of a turn that is not the actor who called for the test.
+ * T11.2 (Knockback): pushes the target away from the center of a blast, otherwise (or by house rule) from the
+ * actor who caused the effect. At the end of a turn, that may not be the actor who requested the test.
  */
 function pushed(
   feet: number,
@@ -108,7 +108,10 @@ function pushed(
   };
 }
 
-/** T11.2 (Gravity): pulls toward the actor who inflicted it, or the center of their blast. */
+/**
+ * T11.2 (Gravity): pulls the target toward the actor who caused the effect, or toward the center of their
+ * blast.
+ */
 function pulled(feet: number, { facts, target }: Sufferer, { source, place }: PendingResist): Suffered {
   return {
     ...nothing,
@@ -126,8 +129,8 @@ function pulled(feet: number, { facts, target }: Sufferer, { source, place }: Pe
 }
 
 /**
- * R9.12, R9.14: adds a wound of the attribute that a d3 chooses; it adds Inspiration if a party member takes
- * it.
+ * R9.12, R9.14: adds a wound to the attribute that a d3 determines. Also adds Inspiration if a party member
+ * takes it.
  */
 function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Tools): Suffered | null {
   const stream = `wound.${index}`;
@@ -153,7 +156,7 @@ function wounded({ facts, target, index }: Sufferer, { draft, hand, table }: Too
   };
 }
 
-/** T11.2: Out of the Fight for a d3 of rounds plus the missing successes. */
+/** T11.2: puts the target Out of the Fight for d3 rounds plus the number of missing successes. */
 function stopped(
   short: number,
   { facts, target, index }: Sufferer,

@@ -5,14 +5,17 @@ import type { ActorFacts, Facts } from "../../core/facts.ts";
 import { reachProblems } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
-/** Whether the patients are adjacent to the acting actor; asked only in these situations. */
+/**
+ * Returns the choice of whether the patients are adjacent to the acting actor. `shown` decides when the
+ * dialog asks.
+ */
 export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
   toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent"), shown });
 
 /** Whether the patient is adjacent to the acting actor. */
 export const adjacent = adjacentTo(() => true);
 
-/** Returns the problems of reaching the targets: those who are not adjacent. */
+/** Returns the problems of targets who are not adjacent. */
 export function apartProblems({ actor, targets, choices }: Facts): readonly Problem[] {
   return targets.flatMap(({ uuid, name }, index) =>
     uuid === actor.uuid
@@ -26,7 +29,10 @@ export function apartProblems({ actor, targets, choices }: Facts): readonly Prob
   );
 }
 
-/** Returns the problems of treating an actor with the used item: they are out of reach, or it is used up. */
+/**
+ * Returns the problems of treating an actor with the used item: the actor is out of reach, or the item is
+ * used up.
+ */
 export function tendingProblems(facts: Facts, target: ActorFacts): readonly Problem[] {
   const { item } = facts;
   return [...apartProblems({ ...facts, targets: [target] }), ...(item ? useProblems(item) : [])];

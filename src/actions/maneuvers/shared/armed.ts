@@ -5,13 +5,13 @@ import type { Facts, ItemFacts, Table } from "../../core/facts.ts";
 import { armsOf, weaponPair } from "../../combat/attack/arms.ts";
 import { maneuverGroup } from "./maneuver.ts";
 
-/** The choice to fight with bare hands. */
+/** The choice value for bare hands. */
 const bareHands = "hands";
 
 /**
- * Returns the action with a choice between the weapons in hand and bare hands. The default is the item that
- * it was started with, else the first melee weapon (R7.2, R12.6). `meleeOnly` excludes weapons that can't be
- * used in melee.
+ * Returns the action with a choice between the weapons in hand and bare hands. The default is the item with
+ * which the action was started, otherwise the first melee weapon (R7.2, R12.6). `meleeOnly` excludes weapons
+ * that can't be used in melee.
  */
 export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   const weapons = ({ facts: { item, gear } }: ChoiceSituation) =>
@@ -47,9 +47,7 @@ export function withAnyWeapon(action: Action, meleeOnly: boolean): Action {
   };
 }
 
-/**
- * Returns the facts with the chosen weapon as their item. A weapon that is no longer in hand does not count.
- */
+/** Returns the facts with the chosen weapon as their item. A weapon that is no longer in hand is ignored. */
 function withWeapon(facts: Facts, chosen: string): Facts {
   const { item, gear, choices } = facts;
   const found = chosen === bareHands ? null : gear.find(each => each.uuid === chosen && isInHand(each));
@@ -59,7 +57,7 @@ function withWeapon(facts: Facts, chosen: string): Facts {
     item: found,
     gear: [...gear.filter(each => each !== found), ...(item ? [item] : [])],
   };
-  // The index of a pair of one weapon has no meaning for another.
+  // The index of a weapon's pair is meaningless for another weapon.
   const at = Number(weaponPair.of(choices));
   return at > 0 && at >= armsOf(changed).pairs.length
     ? { ...changed, choices: { ...choices, pair: "0" } }

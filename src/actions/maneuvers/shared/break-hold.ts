@@ -10,8 +10,8 @@ import { holderOf, holdProblems, letGo, type Hold } from "./hold.ts";
 import { grapplePairs } from "./pairs.ts";
 
 /**
- * Defines the action that breaks a hold: an opposed test of Strength or Dexterity [Grapple] on both sides,
- * once a round. The held actor is the active side (R3.3, R5.18, T11.2).
+ * Defines the action that breaks a hold with an opposed test, once per round. Both sides roll Strength or
+ * Dexterity [Grapple], and the held actor is the active side (R3.3, R5.18, T11.2).
  */
 export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): Action {
   return defineAction({
@@ -52,7 +52,9 @@ export function breakingAction(key: "breakGrip" | "escapeGrapple", hold: Hold): 
   });
 }
 
-/** Removes the penalty of Grappled from the attempt to escape from the grapple (T10). */
+/**
+ * Returns the test without the penalty of Grappled, which does not apply to escaping from the grapple (T10).
+ */
 function testOf({ targets: [holder] }: Facts): OwnTest {
   return {
     pairs: grapplePairs,

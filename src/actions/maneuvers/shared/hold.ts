@@ -6,14 +6,14 @@ import type { Problem } from "../../core/action.ts";
 import { ruleProblem, targetProblems } from "../../core/refusal.ts";
 
 /**
- * The kinds of hold: a grapple (R12.11), or the grip of a weapon (T11.2). The condition's source is the
+ * The kinds of hold: a grapple (R12.11) or the grip of a weapon (T11.2). The source of the condition is the
  * holder.
  */
 export type Hold = "grappled" | "immobilized";
 
 /**
- * Returns the condition by which one actor holds the other; undefined if there is none. A condition without a
- * source may come from any actor.
+ * Returns the condition with which one actor holds the other, or undefined. A condition without a source may
+ * come from any actor.
  */
 function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): ConditionState | null {
   return (
@@ -22,14 +22,16 @@ function holdOf({ state }: ActorFacts, holder: ActorFacts, hold: Hold): Conditio
   );
 }
 
-/** Returns the UUID of the actor who holds this one; null if nobody does, or the holder is unknown. */
+/**
+ * Returns the UUID of the actor who holds this one, or null if there is no holder or the holder is unknown.
+ */
 export function holderOf({ state }: ActorFacts, hold: Hold): string | null {
   return state.conditions.find(({ key, source }) => key === hold && source !== null)?.source ?? null;
 }
 
 /**
  * Returns the problems of an action about a hold: there is no target, the target does not hold the actor, or
- * the actor does not hold the target (`by`).
+ * the actor does not hold the target. `by` is the side that must be the holder.
  */
 export function holdProblems(facts: Facts, hold: Hold, by: "target" | "actor"): readonly Problem[] {
   const {

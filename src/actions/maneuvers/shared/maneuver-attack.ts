@@ -18,31 +18,31 @@ import { maneuverCost, type ManeuverSituation } from "./maneuver-price.ts";
 /** A maneuver that consists of an attack with additional effects. */
 export interface AttackManeuver {
   readonly key: Extract<ManeuverKey, "charge" | "cripplingStrike">;
-  /** Its own choices, besides those of an attack. */
+  /** The choices of the maneuver in addition to those of an attack. */
   readonly choices?: ChoiceList;
   readonly situation: (facts: Facts) => ManeuverSituation;
-  /** Its problems besides those of its cost. */
+  /** Returns the problems of the maneuver other than those of its cost. */
   readonly problems?: (facts: Facts, table: Table) => readonly Problem[];
   /**
-   * The board of the encounter after the attacker has moved to the target; null without a board. Omitted if
-   * the attacker does not move.
+   * Returns the board of the encounter after the attacker has moved to the target, or null without a board.
+   * Omitted if the attacker does not move.
    */
   readonly board?: (facts: Facts) => Board | null;
-  /** The choices of the attack, including those that the maneuver sets. */
+  /** Returns the choices of the attack, including those that the maneuver sets. */
   readonly given?: (choices: Choices) => Choices;
-  /** Its effects on the target after the attack. */
+  /** Applies the maneuver's effects on the target after the attack. */
   readonly after?: (act: Act<[], object, unknown>, target: ActorFacts) => Pick<TargetRow, "lines" | "dice">;
 }
 
 /**
- * The choices of an attack that a maneuver excludes: it is not a reaction, follows from no other attack, and
- * has its own cost.
+ * Attack choices that a maneuver excludes. It is never a reaction or a follow-up attack, and it has its own
+ * cost.
  */
 const notAsked: readonly string[] = ["reaction", "caused", "ap"];
 
 /**
- * The action of a maneuver that is an attack: it pays the maneuver's cost instead of the weapon's, then makes
- * a normal attack (R12.6–R12.8).
+ * Defines the action of a maneuver that is an attack. It pays the maneuver's cost instead of the weapon's and
+ * then makes a normal attack (R12.6–R12.8).
  */
 export function attackManeuver(maneuver: AttackManeuver): Action {
   const { key, choices = [], after } = maneuver;
@@ -65,7 +65,8 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
       subtitle: ({ facts, target }) =>
         text("BLACKOUT.maneuverCard.attacks", { item: armsOf(facts).title, name: target?.name ?? "" }),
       problems: ({ facts, table }) => problemsOf(facts, table),
-      // Each problem once: the cost of the maneuver and that of the attack may report the same one.
+      // The cost of the maneuver and that of the attack may report the same problem, so each is listed only
+      // once.
       doubts: ({ facts, actor, plan, table }) => {
         const told = [
           ...problemsOf(facts, table),
@@ -114,8 +115,8 @@ export function attackManeuver(maneuver: AttackManeuver): Action {
 }
 
 /**
- * Returns the facts for the attack itself: the maneuver has paid its action points, so only time taken must
- * be paid for.
+ * Returns the facts for the attack itself. The maneuver has paid its action points, so only extra time must
+ * still be paid for.
  */
 function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
   const there = facts.board && board?.(facts);
@@ -142,7 +143,7 @@ function absorb(draft: Draft, other: Draft, { actor, targets, item, gear }: Fact
   if (other.board) draft.setBoard(other.board);
 }
 
-/** Returns the minimum distance to the target, in feet, that a maneuver requires. */
+/** Returns the minimum distance to the target in feet that a maneuver requires. */
 export function leastFeet(key: ManeuverKey): number {
   return maneuverOf(key).leastFeet;
 }

@@ -22,7 +22,7 @@ import { hides, ruleProblem } from "../../core/refusal.ts";
 /** The situation of a maneuver as entered by users. */
 export interface ManeuverSituation {
   readonly melee: boolean;
-  /** Feet to the target; not asked if the maneuver has no minimum distance. */
+  /** The distance to the target in feet. Omitted if the maneuver has no minimum distance. */
   readonly feet?: number;
   readonly freeHands?: number;
   readonly takingTime?: number;
@@ -30,11 +30,14 @@ export interface ManeuverSituation {
 
 /** The result of paying for a maneuver. */
 export interface ManeuverPaid {
-  /** Whether it continues: `waits` while the dice of R12.4 are missing, `fails` if that test failed. */
+  /**
+   * Whether the maneuver continues. `waits` while the dice of R12.4 are missing, `fails` if that test failed,
+   * otherwise `goes`.
+   */
   readonly state: "waits" | "fails" | "goes";
-  /** The actor after paying: the remaining Stamina can be used for exertion. */
+  /** The actor after paying. The remaining Stamina can be used for exertion. */
   readonly actor: ActorFacts;
-  /** Whether a stack of Exhausted is added at the end (R12.4): see {@link tire}. */
+  /** Whether a stack of Exhausted is added at the end (R12.4), see {@link tire}. */
   readonly tires: boolean;
   readonly problems: readonly Problem[];
   readonly dice: readonly DiceShown[];
@@ -91,7 +94,7 @@ function priceOf(key: AnyManeuver, { takingTime = 0 }: ManeuverSituation): Price
   return { action: "attack", ap: readManeuver(key).ap, maneuver: true, takingTime };
 }
 
-/** Returns the actor after paying for the maneuver: the rest can be used for exertion and time taken. */
+/** Returns the actor after paying for the maneuver. What remains can be used for exertion and extra time. */
 export function actorOncePaid(
   facts: Facts,
   key: AnyManeuver,
@@ -121,8 +124,8 @@ function spend(
 }
 
 /**
- * Pays for a maneuver: action points, and Stamina or, without enough of it, the Fortitude test of R12.4. Its
- * dice are the stream `maneuver`, some of which may come from the party's pool. If the test fails, the
+ * Pays for a maneuver: action points, and Stamina or, if there is too little, the Fortitude test of R12.4.
+ * Its dice are the stream `maneuver`, some of which may come from the party's pool. If the test fails, the
  * maneuver does not happen, and only what the house rule defines is spent.
  */
 export function payForManeuver(
@@ -167,8 +170,8 @@ export function payForManeuver(
 }
 
 /**
- * R12.4: adds the stack of Exhausted for a maneuver without Stamina, at its end. Returns the line about it,
- * if any.
+ * R12.4: adds the stack of Exhausted at the end of a maneuver without Stamina. Returns the line about it, if
+ * any.
  */
 export function tire({ actor, tires }: ManeuverPaid, { draft, table }: Tools): readonly Line[] {
   if (!tires) return [];

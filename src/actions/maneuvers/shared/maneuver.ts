@@ -46,8 +46,8 @@ const strain = number("strainInspiration", {
 });
 
 /**
- * Returns the choice of Inspiration dice for the test that replaces Stamina for a maneuver of this cost
- * (R4.1, R12.4). Only party members without enough Stamina are asked.
+ * Returns the choice of Inspiration dice for the test that replaces Stamina in a maneuver of this cost (R4.1,
+ * R12.4). The dialog offers it only to party members without enough Stamina.
  */
 export function strainDice(staminaOf: (situation: ChoiceSituation) => number): typeof strain {
   return {
@@ -68,32 +68,40 @@ export function strainProblems(facts: Facts): readonly Problem[] {
   return inspirationProblems({ inspiration: strain.of(facts.choices) }, facts);
 }
 
-/** The plan of a maneuver after paying: its test, and values that several of its functions need. */
+/** The plan of a maneuver after paying: its test, and values that several functions need. */
 export interface ManeuverPlan {
   readonly test: PreparedTest;
 }
 
 type Unplanned<C extends ChoiceList, N extends Needs> = Omit<Situation<C, N, unknown>, "plan">;
 
-/** A maneuver against one target. Its preview shows action points and Stamina besides those that it costs. */
+/**
+ * A maneuver against one target. Its preview shows the available action points and Stamina next to the cost.
+ */
 export interface ManeuverSpec<C extends ChoiceList, N extends Needs, Plan extends ManeuverPlan> extends Omit<
   ActionSpec<C, N, Plan>,
   "plan" | "test" | "cost" | "targets" | "resolve" | "write"
 > {
   readonly key: ManeuverKey;
-  /** Its situation as entered by users, for its cost. */
+  /** Returns the situation as entered by users, from which the cost is computed. */
   readonly situation: (situation: Unplanned<C, N>) => ManeuverSituation;
-  /** Its plan, from the facts with the actor after paying: the remaining Stamina can be used for exertion. */
+  /**
+   * Returns the plan from the facts with the actor after paying. The remaining Stamina can be used for
+   * exertion.
+   */
   readonly plan: (facts: FactsWith<N>, situation: Unplanned<C, N>) => Plan;
-  /** The subtitle of its card, also while it waits for payment; by default, it is shown when resolved. */
+  /**
+   * Returns the subtitle of the card, which is also shown while payment is pending. By default, the subtitle
+   * appears when the maneuver is resolved.
+   */
   readonly subtitle?: (situation: Situation<C, N, Plan> & Tested) => Text;
   readonly resolve: (act: Act<C, N, Plan>, target: ActorFacts) => Outcome;
 }
 
 /**
- * Defines an action that is a maneuver of the registry (R12.6–R12.11). Handles its cost, the Fortitude test
- * instead of Stamina (R12.4), the exhaustion at the end, and that the target is another actor. While it is
- * resolved the actor has already paid.
+ * Defines an action for a maneuver of the registry (R12.6–R12.11). Handles its cost, the Fortitude test that
+ * can replace Stamina (R12.4), the exhaustion at the end, and the requirement that the target is another
+ * actor. By the time it is resolved, the actor has paid.
  */
 export function defineManeuver<
   const C extends ChoiceList = [],
@@ -135,8 +143,8 @@ export function defineManeuver<
 }
 
 /**
- * Returns the cost of a maneuver as the cost of an action; the action pays it when it is resolved, because
- * that may require a test.
+ * Returns the cost of a maneuver as the cost of an action. The action pays it during resolution, because
+ * paying may require a test.
  */
 export function costOfManeuver(
   { actor, table }: { readonly actor: ActorFacts; readonly table: Table },
@@ -147,7 +155,8 @@ export function costOfManeuver(
 }
 
 /**
- * Pays for a maneuver, and shows the dice of R12.4 if required; null if that test failed. Waits for the dice.
+ * Pays for a maneuver and shows the dice of R12.4 if required. Returns null if that test failed. Suspends the
+ * action until the dice are available.
  */
 export function paidManeuver<C extends ChoiceList, N extends Needs, Plan>(
   act: Act<C, N, Plan>,

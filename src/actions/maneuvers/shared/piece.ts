@@ -3,17 +3,17 @@ import { pick, words, type ChoiceSituation } from "../../core/choice.ts";
 import type { Facts, HeldFacts } from "../../core/facts.ts";
 import { maneuverGroup } from "./maneuver.ts";
 
-/** The option for something that isn't one of the target's items. */
+/** The option for an object that isn't one of the target's items. */
 const somethingElse = "other";
 
-/** Whether an item can be knocked out of a hand (R12.9): not armor, and not part of a body. */
+/** Whether an item can be knocked out of a hand (R12.9). Armor and parts of a body can't. */
 export function handy({ type, weapon }: HeldFacts): boolean {
   return weapon !== null || type === "gear" || type === "consumable" || type === "container";
 }
 
 /**
- * Returns the choices about a matching item of the target: one of those at hand, or a text for something
- * else; and how to read them.
+ * Returns the choices of a matching item of the target, either one at hand or a text for something else,
+ * together with functions that read them.
  */
 export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
   const piecesOf = ({ held = [], targets: [target] }: Facts) =>
@@ -31,8 +31,8 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     group: maneuverGroup,
   });
   /**
-   * Returns the chosen item, else the first weapon, else the first item; null for something else, or without
-   * any.
+   * Returns the chosen item, otherwise the first weapon, otherwise the first item. Null for something else or
+   * if there is no item.
    */
   function meant(facts: Facts): HeldFacts | null {
     const pieces = piecesOf(facts);
@@ -40,7 +40,7 @@ export function pieceThat(fits: (piece: HeldFacts) => boolean = () => true) {
     if (chosen === somethingElse) return null;
     return pieces.find(({ uuid }) => uuid === chosen) ?? usual(pieces);
   }
-  /** The name of the item on the card. */
+  /** Returns the name of the item for the card. */
   const nameOf = (facts: Facts): Text => {
     const [found, named] = [meant(facts), object.of(facts.choices)];
     return found ? text(found.name) : named === "" ? text("BLACKOUT.disarm.something") : text(named);

@@ -4,7 +4,7 @@ import { text, type Text } from "../../core/card.ts";
 import { choice, number, type Asked } from "../../core/choice.ts";
 import type { Choices } from "../../core/facts.ts";
 
-/** A hazard with its strength: feet of a fall, the index of the test, or an X. */
+/** A hazard with its strength: the feet of a fall, the index of the test, or a rating. */
 export interface ChosenHazard {
   readonly key: HazardKey;
   readonly strength: number;
@@ -21,10 +21,12 @@ export function strengthBounds(key: HazardKey): { readonly min: number; readonly
 const asked = { initial: "fire", label: text("BLACKOUT.field.hazard"), option: hazardName } as const;
 const hazard = choice("hazard", hazardKeys, asked);
 
-/** The time of the effect in seconds of world time: the time that the writer computed, or now. */
+/**
+ * The time of the effect in seconds of world time, as computed by the writer. By default, the current time.
+ */
 export const struckAt = number("since", { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
 
-/** Returns the choices of a hazard and its strength; `shown` is whether the dialog asks for them. */
+/** Returns the choices of a hazard and its strength. `shown` decides when the dialog shows them. */
 export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   return [
     choice("hazard", hazardKeys, { ...asked, shown }),
@@ -39,7 +41,7 @@ export function hazardChoices(shown: NonNullable<Asked["shown"]> = () => true) {
   ] as const;
 }
 
-/** Returns the chosen hazard. Throws a RuleError for an invalid one. */
+/** Returns the chosen hazard. Throws a RuleError for an invalid hazard. */
 export function chosenHazard(choices: Choices): ChosenHazard {
   const key = hazard.of(choices);
   const { min, max } = strengthBounds(key);

@@ -36,7 +36,7 @@ export interface Struck {
   readonly followUps: readonly FollowUp[];
 }
 
-/** An actor affected by a hazard, and the number that names their dice and prompts. */
+/** An actor affected by a hazard, and the number that identifies their dice and prompts. */
 export interface Struckable {
   readonly one: ActorFacts;
   readonly index: number;
@@ -52,8 +52,8 @@ const unhurt: Struck = {
 };
 
 /**
- * Applies a hazard of the given strength to an actor: feet of a fall, the index of the test under water or
- * without air, or an X (R6.4, R6.12–R6.14, T11.2).
+ * Applies a hazard to an actor. Its strength is the feet of a fall, the index of the test under water or
+ * without air, or a rating (R6.4, R6.12–R6.14, T11.2).
  */
 export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
   waits(whom, act);
@@ -64,7 +64,7 @@ export function strikeWith({ key, strength }: ChosenHazard, whom: Struckable, ac
 }
 
 /**
- * R6.4: the test of an actor who enters a hazard of the ground, if it requires one to cross: on a success the
+ * R6.4: makes the test of an actor who enters hazardous ground, if crossing requires one. On a success, the
  * hazard does not affect them.
  */
 export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): Struck {
@@ -87,7 +87,7 @@ export function crossInto(hazard: ChosenHazard, whom: Struckable, act: AnyAct): 
   return { ...struck, dice: [...dice, ...struck.dice] };
 }
 
-/** Shows what is known about the actor while an answer or dice are missing. */
+/** Shows what is already known about the actor while an answer or dice are missing. */
 function waits(
   { one }: Struckable,
   { show }: AnyAct,
@@ -96,7 +96,10 @@ function waits(
   show({ targets: [targetRow(one, text("BLACKOUT.hazardCard.waits"), "ask", known)] });
 }
 
-/** Asks an actor for a test that a hazard requires, and shows its dice. Waits for the answer. */
+/**
+ * Prompts an actor for a test that a hazard requires, and shows its dice. Suspends the action until the
+ * answer is available.
+ */
 function tested(
   whom: Struckable,
   test: Pick<TestAsked, "key" | "pairs" | "difficulty" | "question" | "circumstances">,
@@ -108,7 +111,7 @@ function tested(
   return reply;
 }
 
-/** R6.13, R6.14: direct damage for the depth, and a test that halves it. */
+/** R6.13, R6.14: deals direct damage according to the depth, which a test halves. */
 function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
   const { facts, draft, hand, table, wait, roll } = act;
@@ -141,8 +144,8 @@ function falls(feet: number, whom: Struckable, act: AnyAct): Struck {
 }
 
 /**
- * R6.12: a test every half minute, each harder than the last. On a failure the actor is unconscious, may die,
- * and makes no more tests.
+ * R6.12: makes a test every half minute, each harder than the last. On a failure, the actor is unconscious,
+ * may die, and makes no more tests.
  */
 function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
@@ -176,8 +179,8 @@ function holdsBreath(key: HazardKey, nth: number, whom: Struckable, act: AnyAct)
 }
 
 /**
- * R6.4, T11.2: hazards that work like the combat effect of their kind. In an encounter the test is required
- * within the turn like any other (R11.3); outside, it is made immediately.
+ * R6.4, T11.2: applies a hazard that works like the combat effect of the same kind. In an encounter, the test
+ * is required within the turn like any other (R11.3). Outside encounters, it is made immediately.
  */
 function burns(key: HazardKey, rating: number, whom: Struckable, act: AnyAct): Struck {
   const { one, index } = whom;
@@ -237,7 +240,7 @@ function resists(effect: EffectKey, struck: Struck, whom: Struckable, act: AnyAc
     act,
     struck.lines,
   );
-  // Outside combat there is no turn in which it could count as rolled (R11.5).
+  // Outside combat, there is no turn in which the test could count as already rolled (R11.5).
   const { state } = rollResist(draft.state(one.uuid).resist, effect);
   draft.set(one.uuid, { resist: { ...state, rolled: state.rolled.filter(each => each !== effect) } });
   const resisted = isMet(reply, difficulty, table);

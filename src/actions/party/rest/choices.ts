@@ -7,24 +7,24 @@ import type { Choices } from "../../core/facts.ts";
 
 /** An hour of work during the rest. */
 export interface RestTask {
-  /** The UUIDs of the worker and the patient or owner, both at rest; they may be the same. */
+  /** The UUIDs of the worker and of the patient or owner. Both rest, and they may be the same actor. */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor, else the complaint to treat, as named by `complaintsOf`. */
+  /** `repair` for a piece of armor, otherwise the complaint to treat, as identified by `complaintsOf`. */
   readonly what: string;
   /** The UUID of the piece of armor; empty for a treatment. */
   readonly piece: string;
-  /** Whether there are tools for a repair (R8.12). */
+  /** Whether tools are available for a repair (R8.12). */
   readonly tools: boolean;
 }
 
-/** An addictive item that an actor took on the day that ends (T11.3). */
+/** An addictive item that an actor took on the day that is ending (T11.3). */
 export interface DaysUse {
   readonly of: string;
   readonly name: string;
   readonly rating: number;
   readonly doses: number;
-  /** The name of the trait that an addict gets. */
+  /** The name of the trait that an addicted actor receives. */
   readonly trait: string;
 }
 
@@ -32,7 +32,7 @@ const mostEntries = 100;
 const strongest = 20;
 const mostDoses = 99;
 
-/** The length of the rest; the code that advances the world time reads this and `passTime`. */
+/** The length of the rest. The code that advances the world time reads this and `passTime`. */
 export const restLength = choice("length", restLengths, {
   initial: "hour",
   label: text("BLACKOUT.field.restLength"),
@@ -42,13 +42,13 @@ export const restLength = choice("length", restLengths, {
 /** A Gamemaster's choices for a rest. */
 export const restChoices = [
   restLength,
-  // Whether danger is near, so that nothing is refilled (R9.2).
+  // Whether danger is near, so nothing is restored automatically (R9.2).
   toggle("danger", { label: text("BLACKOUT.field.danger") }),
-  // Whether there is a workshop (R8.12).
+  // Whether a workshop is available (R8.12).
   toggle("settlement", { label: text("BLACKOUT.field.settlement") }),
   toggle("passTime", { initial: true, label: text("BLACKOUT.field.passTime") }),
   other("tasks", chosenTasks, []),
-  // The UUIDs of actors with implants who skip the daily dose.
+  // UUIDs of actors with implants who skip the daily dose.
   other("without", chosenUuids, []),
   other("used", chosenUses, []),
   // The seed for new IDs.

@@ -12,7 +12,10 @@ import type { DaysUse } from "./choices.ts";
 import { offerPoisonTest } from "../../health/shared/poison-test.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
-/** T10: an actor who has been poisoned for eight hours at the end of the rest can test against it. */
+/**
+ * T10: offers the test against poison to actors who have been poisoned for eight hours at the end of the
+ * rest.
+ */
 export function testPoison(work: RestWork): void {
   const { draft, facts, chosen } = work;
   const { start, length, end } = timeOf(work);
@@ -29,7 +32,7 @@ export function testPoison(work: RestWork): void {
   }
 }
 
-/** R13.16: an actor with implants takes one dose per day, if they have one and do not skip it. */
+/** R13.16: lets actors with implants take one dose per day if they have one and do not skip it. */
 export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -46,8 +49,8 @@ export function takeDoses({ draft, facts: { held = [] }, resting, chosen }: Rest
 }
 
 /**
- * T11.3: at the end of the day every addictive item that was taken requires two tests; an actor who fails
- * both is addicted.
+ * T11.3: rolls two tests at the end of the day for every addictive item that was taken. An actor who fails
+ * both becomes addicted.
  */
 export function testAddiction(work: RestWork): void {
   if (work.chosen.length !== "night") return;

@@ -1,10 +1,10 @@
 import { addictiveRating } from "../../core/item-facts.ts";
 import { asAction, readAction } from "../../core/posted.ts";
 
-/** The actions by which an actor gets a dose. */
+/** The actions with which an actor receives a dose. */
 const doses: readonly string[] = ["useItem", "treat"];
 
-/** How often a character has taken an addictive item since the last night (T11.3). */
+/** How many times a character has taken an addictive item since the last night (T11.3). */
 export interface DayDoses {
   readonly of: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface DayDoses {
 
 /**
  * Returns the addictive doses that each character has taken since the last night, computed from the chat
- * messages. A dose counts for the character that the item was used on, not for its owner (T11.3).
+ * messages. A dose counts for the character on whom the item was used, not for its owner (T11.3).
  */
 export function dosesToday(): readonly DayDoses[] {
   const taken = new Map<string, DayDoses>();
@@ -36,7 +36,7 @@ export function dosesToday(): readonly DayDoses[] {
   return [...taken.values()];
 }
 
-/** Returns the key of a substance and the character who takes it. */
+/** Returns a key that identifies a substance and the character who takes it. */
 export function doseKey(of: string, name: string): string {
   return `${of} ${name}`;
 }

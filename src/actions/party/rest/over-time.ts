@@ -12,8 +12,8 @@ import { exhaustionDue } from "../../turns/shared/exhaustion.ts";
 import { lives, movedLine, type RestWork } from "./resting.ts";
 
 /**
- * The automatic part at the start: clocks run out, Acid does damage until it ends (T10, R5.2), earlier
- * exertion causes exhaustion (R12.3).
+ * Applies the automatic effects at the start: clocks run out, Acid deals damage until it ends (T10, R5.2),
+ * and earlier exertion causes exhaustion (R12.3).
  */
 export function letTimePass(work: RestWork): void {
   const { draft, table, hand, facts, chosen } = work;
@@ -58,8 +58,8 @@ export function letTimePass(work: RestWork): void {
 }
 
 /**
- * Removes what a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were Out of the Fight
- * because of them return.
+ * Removes conditions that a rest heals: exhaustion, fatigue and injuries (T10, R9.10). Actors who were Out of
+ * the Fight because of them return.
  */
 export function recover({ draft, table, chosen, resting }: RestWork): void {
   for (const each of resting) {
@@ -87,7 +87,7 @@ export function recover({ draft, table, chosen, resting }: RestWork): void {
   }
 }
 
-/** R8.13: natural Armor Value and Damage Resistance recover during a long rest. */
+/** R8.13: restores natural Armor Value and Damage Resistance during a long rest. */
 export function growBack({ draft, resting, chosen }: RestWork): void {
   if (chosen.length !== "night") return;
   for (const each of resting) {
@@ -119,7 +119,10 @@ export function growBack({ draft, resting, chosen }: RestWork): void {
   }
 }
 
-/** R9.2, R12.1: refills hit points and Stamina after a minute out of danger, unless something prevents it. */
+/**
+ * R9.2, R12.1: restores hit points and Stamina to the maximum after a minute out of danger, unless something
+ * prevents it.
+ */
 export function refill({ draft, resting, chosen }: RestWork, notYet: ReadonlySet<string>): void {
   for (const each of resting) {
     const { one, lines } = each;

@@ -17,7 +17,7 @@ export interface Piece {
   readonly write: (kind: ProtectionKind, value: number) => void;
 }
 
-/** Returns every piece of armor of an actor in its current state, without natural protection (R8.13). */
+/** Returns all armor of an actor in its current state, without natural protection (R8.13). */
 export function piecesOf(
   one: ActorFacts,
   { held = [] }: Pick<Facts, "held">,
@@ -64,12 +64,12 @@ export function isWornDown({ armor, resistance }: Pick<Piece, "armor" | "resista
   return [armor, resistance].some(gauge => gauge !== null && gauge.value < gauge.max);
 }
 
-/** Returns a gauge limited to its maximum; null for one that can't be repaired. */
+/** Returns a gauge limited to its maximum, or null if it can't be repaired. */
 function within(gauge: Gauge | undefined): Gauge | null {
   return gauge && gauge.max > 0 ? { value: Math.min(gauge.value, gauge.max), max: gauge.max } : null;
 }
 
-/** R8.12: repairs all armor of resting actors in a workshop. A minute is too short for it. */
+/** R8.12: repairs all armor of resting actors in a workshop. A rest of one minute is too short for this. */
 export function repairAll(work: RestWork): void {
   const { draft, facts, resting, chosen } = work;
   if (!chosen.settlement || chosen.length === "minute") return;

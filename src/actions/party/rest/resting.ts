@@ -9,10 +9,10 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 import type { RestChoices } from "./choices.ts";
 
-/** A resting actor, and their row on the card so far. */
+/** A resting actor, and the contents of their row on the card so far. */
 export interface Resting {
   readonly one: ActorFacts;
-  /** Their number, which names their dice and prompts. */
+  /** The actor's number, which identifies their dice and prompts. */
   readonly index: number;
   readonly lines: Line[];
   readonly dice: DiceShown[];
@@ -20,7 +20,7 @@ export interface Resting {
   open: boolean;
 }
 
-/** The input of every part of a rest. */
+/** The input of all parts of a rest. */
 export interface RestWork extends Tools {
   readonly facts: Facts;
   readonly chosen: RestChoices;
@@ -28,8 +28,8 @@ export interface RestWork extends Tools {
 }
 
 /**
- * The world time of the rest in seconds: its start, its length, and its end for the clocks of the resting
- * actors. If the world time does not advance, it ends when it starts.
+ * Returns the world time of the rest in seconds: its start, its length, and its end for the clocks of the
+ * resting actors. If the world time does not advance, the end equals the start.
  */
 export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   readonly start: number;
@@ -45,12 +45,12 @@ export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }
 
-/** Whether the resting actor can be helped: not if they are dead. */
+/** Whether the resting actor can be helped, which requires that they are alive. */
 export function lives({ one }: Resting, draft: Draft): boolean {
   return !draft.state(one.uuid).vital.dead;
 }
 
-/** Returns the line about a changed counter, with the reason; none if it did not change. */
+/** Returns the line about a changed counter with the reason. Empty if the counter did not change. */
 export function movedLine(
   one: ActorFacts,
   what: Text,

@@ -14,7 +14,8 @@ import { piecesOf, protectionKinds } from "./pieces.ts";
 import { asNow, lives, movedLine, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * Returns the problems of the planned work: more hours than the rest has, or a repair without tools (R8.12).
+ * Returns the problems of the planned work: it takes more hours than the rest has, or a repair lacks tools
+ * (R8.12).
  */
 export function taskProblems(
   { length, tasks }: RestChoices,
@@ -35,7 +36,7 @@ export function taskProblems(
 }
 
 /**
- * Does the planned work, hour by hour: repairs in the field (R8.12), treatment of wounds (R9.15), of Corroded
+ * Performs the planned work hour by hour: field repairs (R8.12) and treatment of wounds (R9.15), of Corroded
  * and of poison (T10).
  */
 export function doTasks(work: RestWork): void {

@@ -11,9 +11,9 @@ import { getUp, isAsleep } from "../../health/wake.ts";
 import { asNow, lives, timeOf, type RestWork, type Resting } from "./resting.ts";
 
 /**
- * R9.21: wakes knocked-out actors: the best conscious healer tries first, then the sleeper; in a longer rest
- * again after each hour. Returns the actors who woke: nothing is refilled for them within that minute
- * (R9.22a).
+ * R9.21: wakes knocked-out actors. The best conscious healer tries first, then the sleeper; in a longer rest,
+ * they try again after each hour. Returns the actors who woke up, because nothing is restored for them within
+ * that minute (R9.22a).
  */
 export function wakeThem(work: RestWork): ReadonlySet<string> {
   const woken = new Set<string>();
@@ -32,7 +32,7 @@ export function wakeThem(work: RestWork): ReadonlySet<string> {
 }
 
 /**
- * Whether the actor wakes in one of the attempts of the rest; null while an answer or dice are missing. A
+ * Whether the actor wakes up in one of the rest's attempts. Null while an answer or dice are missing. A
  * failed attempt is stored for later.
  */
 function tried(each: Resting, work: RestWork): boolean | null {
@@ -94,7 +94,7 @@ function met(
   return isMet(reply, difficulty, work.table);
 }
 
-/** Returns the conscious resting actor who is the best healer; null if there is none. */
+/** Returns the best healer among the conscious resting actors, or null if there is none. */
 function healerFor({ one }: Resting, { resting, draft }: RestWork): ActorFacts | null {
   const able = resting.filter(
     other =>

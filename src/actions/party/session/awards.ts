@@ -7,17 +7,17 @@ import { idFrom } from "../../../documents/new-id.ts";
 import { chosenObjectives } from "./choices.ts";
 import type { Member } from "./members.ts";
 
-/** The awards for everybody, and their reason (R13.14). */
+/** The awards for all members, and the reason (R13.14). */
 export const awardChoices = [
   number("experience", { max: 2500, label: text("BLACKOUT.field.experience") }),
   number("credits", { max: 1_000_000, label: text("BLACKOUT.field.credits") }),
-  // The credits go either to everybody or into the party's purse.
+  // The credits go either to each member or into the party's purse.
   choice("purse", ["each", "party"], {
     label: text("BLACKOUT.field.purse"),
     option: purse => text(`BLACKOUT.session.purse.${purse}`),
   }),
   other("objectives", chosenObjectives, []),
-  // The time of the award in milliseconds since 1970, since actions use no clock.
+  // The time of the award in milliseconds since 1970, because actions use no clock.
   number("at", { max: Number.MAX_SAFE_INTEGER }),
   words("seed"),
 ] as const;
@@ -25,8 +25,8 @@ export const awardChoices = [
 export type Award = Chosen<typeof awardChoices>;
 
 /**
- * Gives a member their experience, as an entry in their log with its reason, and their credits (R13.14).
- * Returns the lines for their row.
+ * Awards experience to a member, as a log entry with its reason, and credits (R13.14). Returns the lines for
+ * the member's row.
  */
 export function giveTo(
   { one: { uuid }, own: { log } }: Member,
@@ -48,7 +48,7 @@ export function giveTo(
   return lines;
 }
 
-/** Gives the party its share. Returns the lines about it. */
+/** Adds the party's share to its purse. Returns the lines about it. */
 export function giveParty(
   { uuid }: CampaignFacts,
   { credits, purse, objectives }: Award,
@@ -62,7 +62,7 @@ export function giveParty(
   ];
 }
 
-/** Returns a session's entry in the log with another award, and its notes. */
+/** Returns a session's log entry with an additional award and its notes. */
 export function withAward(
   session: CampaignFacts["sessions"][number],
   { experience, objectives }: Award,

@@ -20,12 +20,12 @@ interface CampaignAction<C extends ChoiceList> extends Pick<
   readonly resolve: (campaign: CampaignFacts, act: Act<C, CampaignNeeds, undefined>) => Outcome;
 }
 
-/** The problem of an action about the party's data if there is no party. */
+/** The problem of an action about the party's data when there is no party. */
 export const noParty = ruleProblem("BLACKOUT.problem.session.noParty");
 
 /**
- * Defines an action for Gamemasters that changes the party's data, such as its sessions; it is rejected
- * without a party.
+ * Defines an action for Gamemasters that changes the party's data, such as its sessions. The action is
+ * rejected if there is no party.
  */
 export function defineCampaignAction<const C extends ChoiceList>({
   key,

@@ -7,8 +7,8 @@ const mostDrives = 8;
 const mostObjectives = 20;
 
 /**
- * Returns the indices of the chosen Drives in their lists, by the actor's UUID; actors without an entry are
- * omitted. Throws a RuleError for invalid data.
+ * Returns the indices of the chosen Drives by actor UUID. Actors without an entry are omitted. Throws a
+ * RuleError for invalid data.
  */
 export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string, readonly number[]> {
   return new Map(
@@ -28,7 +28,7 @@ export function chosenDrives(choices: Choices, name: string): ReadonlyMap<string
   );
 }
 
-/** Returns the objectives that were met, as texts. */
+/** Returns the texts of the objectives that were met. */
 export function chosenObjectives(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name, mostObjectives)
     .map((one, index) => chosenText({ [index]: one }, String(index)).trim())

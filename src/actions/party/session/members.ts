@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /**
- * Returns the members of the party that the action is about: the acting actor, and the targets. Actors
+ * Returns the party members that the action concerns, which are the acting actor and the targets. Actors
  * without Drives and experience are omitted.
  */
 export function membersOf(
@@ -26,7 +26,7 @@ export function membersOf(
   });
 }
 
-/** Returns the actor's row on the card; null lines while they choose. */
+/** Returns the actor's row on the card. `lines` is null while the owner is choosing. */
 export function memberRow({ one: { uuid, name } }: Member, lines: readonly Line[] | null): TargetRow {
   const outcome = !lines ? "chooses" : lines.length === 0 ? "nothing" : "done";
   return {
@@ -53,8 +53,8 @@ export function drivesChange(
 }
 
 /**
- * Returns the change of the party's log with an entry changed or appended; the oldest entry is removed if the
- * log is full.
+ * Returns the change of the party's log in which an entry is changed or appended. If the log is full, the
+ * oldest entry is removed.
  */
 export function sessionChange(
   { uuid, sessions }: CampaignFacts,
@@ -65,7 +65,7 @@ export function sessionChange(
   return { uuid, path: "system.sessions", from: plain(sessions), to: plain(after) };
 }
 
-/** Returns the log as it is stored: a plain copy. */
+/** Returns the log in stored form, as a plain copy. */
 function plain(sessions: CampaignFacts["sessions"]) {
   return sessions.map(one => ({ ...one, fulfilled: one.fulfilled.map(each => ({ ...each })) }));
 }

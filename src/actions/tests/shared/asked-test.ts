@@ -23,30 +23,30 @@ import {
 } from "../../core/skill-test.ts";
 import { whyOfPool } from "../../core/why.ts";
 
-/** A test that an actor is asked to roll because of another actor's action. */
+/** A test that another actor's action requires from an actor. */
 export interface TestAsked {
-  /** The key of the prompt and its dice within the action; must be stable. */
+  /** The key of the prompt and its dice within the action. It must be stable. */
   readonly key: string;
   readonly question: Text;
-  /** The rolling actor, with their state at that time. */
+  /** The actor who rolls, with their state at that time. */
   readonly actor: ActorFacts;
-  /** The pairs that the actor can choose from. */
+  /** The pairs among which the actor can choose. */
   readonly pairs: readonly Pair[];
-  /** The number of successes needed; null if it is the other side's successes. */
+  /** The number of successes needed; null if it depends on the other side's successes. */
   readonly difficulty: number | null;
-  /** The modifiers of the test; a function if they depend on the pair. */
+  /** The modifiers of the test, or a function if they depend on the pair. */
   readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);
   /**
-   * Excludes the ways that use up resources of the actor: for the second of several simultaneous tests, whose
-   * cost would depend on the first.
+   * Whether to exclude options that use up resources of the actor. Set for the second of several simultaneous
+   * tests, whose cost would depend on the first.
    */
   readonly plain?: boolean;
   /**
-   * Whether the test is the actor's own action rather than resistance. Outside combat the actor can exert
-   * themselves for it (R12.5).
+   * Whether the test is the actor's own action rather than resistance. Outside combat, the actor can then
+   * exert themselves for it (R12.5).
    */
   readonly doing?: boolean;
-  /** The duration of the job outside combat; the actor can take one step longer for it (R2.8). */
+  /** The duration of the job outside combat. The actor can take one step longer for it (R2.8). */
   readonly jobTime?: TimeStep | "none";
 }
 
@@ -64,16 +64,16 @@ export interface Tools extends AskingTools {
   readonly show: (part: Pick<Shown, "followUps">) => void;
 }
 
-/** The prompt with the test behind each of its answers. */
+/** The prompt, with the test for each of its answers. */
 export interface TestQuestion {
   readonly prompt: Prompt;
   readonly difficulty: number | null;
   readonly tests: ReadonlyMap<string, PreparedTest>;
-  /** Conditions that the test uses up in any case (T10). */
+  /** Conditions that the test uses up regardless of the answer (T10). */
   readonly usedUp: readonly string[];
 }
 
-/** The result of an asked test; without a test if the actor chose to fail (R2.15). */
+/** The result of a requested test. There is no test if the actor chose to fail (R2.15). */
 export interface TestReply {
   readonly test: PreparedTest | null;
   readonly faces: readonly number[];
@@ -90,11 +90,11 @@ interface Way {
 }
 
 const roll: Way = { way: "roll", choices: {} };
-/** Exertion (R12.5). */
+/** The option to exert oneself (R12.5). */
 const exerted: Way = { way: "exert", choices: { exert: true } };
-/** Taking one step of the time scale longer (R2.8). */
+/** The option to take one step of the time scale longer (R2.8). */
 const slowly: Way = { way: "takingTime", choices: { takingTime: 1 } };
-/** Using up the actor's Encouraged (T10). */
+/** The option to use up the actor's Encouraged (T10). */
 const encouraged: Way = { way: "encouraged", choices: { encouraged: true } };
 
 interface Option {
@@ -103,18 +103,20 @@ interface Option {
   readonly test: PreparedTest;
 }
 
-/** Inspiration dice are offered only for the first pairs: a list of all combinations would be too long. */
+/**
+ * The number of pairs for which Inspiration dice are offered. A list of all combinations would be too long.
+ */
 const mostInspired = 3;
 /**
- * The maximum number of dice that the limit of advantages can leave room for, from the worst balance to the
- * best (R2.5, R4.7).
+ * The highest number of Inspiration dice that the limit of advantages can allow, from the worst balance to
+ * the best (R2.5, R4.7).
  */
 const mostInspiration = 8;
 
 /**
- * Returns the prompt for the test: an answer for each pair and way to roll it, and choosing to fail (R2.15).
- * A party member can spend Inspiration dice (R4.1); the dialog and the writer check how many the pool has.
- * Without an answer the best pair is rolled.
+ * Returns the prompt for the test. It has an answer for each pair and way to roll it, and one for choosing to
+ * fail (R2.15). A party member can spend Inspiration dice (R4.1); the dialog and the writer check how many
+ * the pool has. Without an answer, the best pair is rolled.
  */
 export function testQuestion(asked: TestAsked, tools: AskingTools): TestQuestion {
   const { key, question, actor, difficulty } = asked;
@@ -175,7 +177,7 @@ function plainWays({ actor, plain = false, doing = false, jobTime = "none" }: Te
   ];
 }
 
-/** Returns a way for each number of Inspiration dice, for members of the party (R4.1). */
+/** Returns one way to roll for each number of Inspiration dice, for party members (R4.1). */
 function inspiredWays(actor: ActorFacts, { facts }: AskingTools): readonly Way[] {
   return Array.from({ length: isPartyMember(actor, facts.party) ? mostInspiration : 0 }, (_, dice) => ({
     way: "inspired",
@@ -204,8 +206,8 @@ export function circumstancesOf({ circumstances }: TestAsked, pair: Pair): TestC
 }
 
 /**
- * Whether the last Inspiration die improves the pool: beyond the limit of advantages, and below four dice,
- * one more die has no effect (R2.5–R2.7).
+ * Whether the last Inspiration die improves the pool. Beyond the limit of advantages, and below four dice,
+ * another die has no effect (R2.5–R2.7).
  */
 function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRules): boolean {
   const less = computePool({ ...pool, inspiration: inspiration - 1 }, houseRules);
@@ -213,7 +215,7 @@ function lastDieCounts({ pool, inspiration }: PreparedTest, houseRules: HouseRul
 }
 
 /**
- * Asks the prompt, and pays for the test that is rolled; a critical failure may add to the party's pool
+ * Shows the prompt and pays for the test that is rolled. A critical failure may add to the party's pool
  * (R4.2). Returns null while the answer or its dice are missing.
  */
 export function askTest(
@@ -239,14 +241,14 @@ export function askTest(
 }
 
 /**
- * R2.14: whether a requested test succeeds; never if the actor chose to fail, nor, with the strict reading of
- * A3, with a pool of under four dice.
+ * R2.14: whether a requested test succeeds. It never does if the actor chose to fail or, with the strict
+ * reading of A3, with a pool of fewer than four dice.
  */
 export function isMet({ test, faces }: TestReply, difficulty: number, table: Table): boolean {
   return test !== null && judgeTest({ pool: test.pool, faces, difficulty }, table.houseRules).met;
 }
 
-/** Returns the name of a pair; for an enemy the attribute alone (R13.19). */
+/** Returns the name of a pair. For an enemy, only the attribute (R13.19). */
 export function pairText(actor: ActorFacts, pair: Pair): Text {
   const { attribute, skill } = namesOf(actor, pair);
   return skill === null

@@ -13,17 +13,17 @@ import { hides } from "../../core/refusal.ts";
 
 /** An opposed test between the acting actor and a target. */
 export interface ContestAsked<R extends OpposedResult> {
-  /** The acting actor; the left side. */
+  /** The acting actor, who is the left side. */
   readonly actor: ActorFacts;
   readonly own: PreparedTest;
   /** The name of the actor's dice. */
   readonly stream: string;
-  /** The target's side, on the right; its owner chooses the pair. */
+  /** The target's side, on the right. The target's owner chooses the pair. */
   readonly other: Omit<TestAsked, "difficulty">;
   /** Whether the acting actor chose to fail (R2.15). */
   readonly chosenToFail?: boolean;
   readonly judge: (left: OpposedSide, right: OpposedSide) => R;
-  /** The notes on the card about what decided it. */
+  /** Returns the note on the card about what decided the test. */
   readonly noted?: (result: R) => Text;
 }
 
@@ -33,17 +33,17 @@ export interface Contest<R extends OpposedResult> {
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
-  /** The successes of both sides for each roll. */
+  /** The lines with the successes of both sides, for each roll. */
   readonly lines: readonly Line[];
   readonly notes: readonly Text[];
 }
 
-/** After that many rolls, a repeated tie of peers is final. */
+/** The number of rolls after which a repeated tie is final. */
 const mostRolls = 10;
 
 /**
- * Rolls an opposed test (R3.2–R3.6): the actor first, then the target with the pair that its owner chooses.
- * If the house rule requires it, peers who tie roll again with the same pools.
+ * Rolls an opposed test (R3.2–R3.6): first for the actor, then for the target with the pair that its owner
+ * chooses. If the house rule requires it, tied peers roll again with the same pools.
  */
 export function contest<R extends OpposedResult>(
   { actor, own, stream, other, chosenToFail: fails = false, judge, noted }: ContestAsked<R>,
@@ -78,19 +78,19 @@ export function contest<R extends OpposedResult>(
 /** A rolled side of an opposed test. */
 export interface ContestSide {
   readonly one: ActorFacts;
-  /** The name of the dice of further rolls. */
+  /** The name of the dice of additional rolls. */
   readonly stream: string;
-  /** Null without a test to roll. */
+  /** The prepared test; null if there is nothing to roll. */
   readonly test: PreparedTest | null;
   readonly successes: number;
   readonly dice: readonly DiceShown[];
-  /** Whether they chose to fail (R2.15). */
+  /** Whether this side chose to fail (R2.15). */
   readonly fails: boolean;
 }
 
 /**
- * Judges the rolls of both sides, and rolls again as long as that is required (R3.5, R3.6). Without a result
- * while those dice are missing.
+ * Judges the rolls of both sides, and rolls again as long as the rules require it (R3.5, R3.6). There is no
+ * result while dice are missing.
  */
 export function rolledOut<R extends OpposedResult>(
   sides: readonly [ContestSide, ContestSide],
@@ -110,7 +110,10 @@ export function rolledOut<R extends OpposedResult>(
   }
 }
 
-/** R2.15: a side that chose to fail has no successes, and loses a tie against one that did not. */
+/**
+ * R2.15: returns the side as it counts. A side that chose to fail has no successes and loses a tie against
+ * one that did not.
+ */
 function countedSide({ one, fails, successes }: ContestSide, other: ContestSide): OpposedSide {
   return {
     playerCharacter: one.kind === "character",
@@ -139,11 +142,11 @@ function successLine({ one, successes, dice }: ContestSide): Line {
   };
 }
 
-/** The active side in an opposed test: one side, the other, or both (R3.3, R3.4). */
+/** The options for the active side in an opposed test: one side, the other, or both (R3.3, R3.4). */
 const activeSides = ["left", "right", "both"] as const;
 type ActiveSide = (typeof activeSides)[number];
 
-/** The choices of who is active, and whether a tie is possible (R3.2–R3.6). */
+/** Returns the choices of the active side and of whether a tie is possible (R3.2–R3.6). */
 export function opposedChoices({
   option,
   ...asked
@@ -167,7 +170,7 @@ export function opposedChoices({
 export function opposedOutcome({ winner, by }: OpposedResult, left: ActorFacts, right: ActorFacts): Outcome {
   if (winner === null) return { outcome: text("BLACKOUT.opposed.tied") };
   const { name } = winner === "left" ? left : right;
-  // The margin reveals an enemy's successes, so the lines show it to viewers who may know.
+  // The margin reveals an enemy's successes, so only the lines show it, to viewers who may know.
   const untold = left.kind === "npc" || right.kind === "npc" || by === 0;
   return {
     outcome: untold ? text("BLACKOUT.opposed.won", { name }) : text("BLACKOUT.opposed.wins", { name, n: by }),
@@ -191,8 +194,8 @@ interface PreparedRoll {
 }
 
 /**
- * Rolls the actor's prepared test, pays for it and shows its dice; a critical failure may add to the party's
- * pool (R4.2). Waits for the dice.
+ * Rolls the actor's prepared test, pays for it and shows its dice. A critical failure may add to the party's
+ * pool (R4.2). Suspends the action until the dice are available.
  */
 export function rollPrepared(
   act: AnyAct,
@@ -213,8 +216,8 @@ export function rollPrepared(
 }
 
 /**
- * The opposed test of an action against a target. The card shows its dice and rows, also while it waits.
- * Waits for the dice and the answers of both.
+ * Rolls the opposed test of an action against a target. The card shows its dice and rows even before it is
+ * complete. Suspends the action until the dice and answers of both sides are available.
  */
 export function decided<R extends OpposedResult>(
   act: AnyAct,

@@ -1,6 +1,6 @@
 import type { ActorFacts, Facts } from "../../core/facts.ts";
 
-/** The acting actor and the targets, each once. */
+/** Returns the acting actor and the targets without duplicates. */
 export function everybody({ actor, targets }: Pick<Facts, "actor" | "targets">): readonly ActorFacts[] {
   return [...new Map([actor, ...targets].map(one => [one.uuid, one])).values()];
 }

@@ -5,8 +5,8 @@ import { askTest, testQuestion, type TestAsked, type TestReply, type Tools } fro
 const notNow = "notNow";
 
 /**
- * An optional test: "not now" is one of the answers, and counts without an answer. Returns `later` for it,
- * and null while the answer or its dice are missing.
+ * Offers an optional test. "Not now" is one of the answers, and the default if there is no answer; the result
+ * is then `later`. Returns null while the answer or its dice are missing.
  */
 export function offeredTest(asked: TestAsked, tools: Tools): TestReply | "later" | null {
   const question = testQuestion(asked, tools);

@@ -7,7 +7,7 @@ import { attribute, numberOrNone, type Asked, type ChoiceSituation } from "../..
 import type { ActorFacts, Choices } from "../../core/facts.ts";
 import { skillName } from "../../core/skill-test.ts";
 
-/* The choices of a free test: an attribute, and optionally a skill and a number to reach. */
+/* The choices of a free test: an attribute and, optionally, a skill and a number to reach. */
 
 /** Returns the choice of the tested attribute. */
 export function testedAttribute(initial: Attribute) {
@@ -21,7 +21,7 @@ export function attributeOptions() {
 
 export const noSkill = { value: "", label: text("BLACKOUT.field.none") };
 
-/** Returns the options for no skill and the actor's skills. */
+/** Returns the options: no skill, and the actor's skills. */
 export function skillOptions(actor: ActorFacts) {
   return [
     noSkill,
@@ -30,22 +30,22 @@ export function skillOptions(actor: ActorFacts) {
 }
 
 /**
- * Returns the social skill in which the actor has the most ranks, or the first of them; empty if the table
- * does not use these skills (R1.9).
+ * Returns the social skill in which the actor has the most ranks, or the first one. Empty if the table does
+ * not use these skills (R1.9).
  */
 export function socialSkill({ skills }: ActorFacts, of: readonly string[] = socialSkills): string {
   const known = of.filter(key => Object.hasOwn(skills, key));
   return known.toSorted((a, b) => (skills[b]?.rank ?? 0) - (skills[a]?.rank ?? 0))[0] ?? "";
 }
 
-/** Whether the actor has skills of their own; enemies don't (R13.19). */
+/** Whether the actor has skills of their own. Enemies don't (R13.19). */
 export function hasSkills({ facts: { actor } }: ChoiceSituation): boolean {
   return actor.kind !== "npc" && Object.keys(actor.skills).length > 0;
 }
 
 const hardest = 99;
 
-/** Returns the choice of the number of successes needed; null if the Gamemaster judges. */
+/** Returns the choice of the number of successes needed. Null means that the Gamemaster judges the result. */
 export function namedDifficulty(
   asked: Pick<Asked, "shown"> & { readonly initial?: (situation: ChoiceSituation) => number | null } = {},
 ) {

@@ -6,8 +6,8 @@ import type { Tools } from "../../tests/shared/asked-test.ts";
 import { hides } from "../../core/refusal.ts";
 
 /**
- * Exhausts an actor who exerted themselves without Stamina (R12.3), once, and returns the line about it;
- * empty if no exhaustion is due.
+ * Adds exhaustion once to an actor who exerted themselves without Stamina (R12.3), and returns the line about
+ * it. Empty if no exhaustion is due.
  */
 export function exhaustionDue(actor: ActorFacts, { draft, table }: Tools): readonly Line[] {
   const { vital, conditions } = draft.state(actor.uuid);

@@ -6,17 +6,19 @@ import { defineAction, type Act, type ActionSpec, type Outcome, type Situation }
 import type { Facts, FightFacts, Needs } from "../../core/facts.ts";
 import { ruleProblem } from "../../core/refusal.ts";
 
-/** The UUID of the Combatant whose turn it is. */
+/** The UUID of the combatant whose turn it is. */
 export const combatant = words("combatant");
 
-/** The choices of an action that a turn causes: the combatant, its round and its place in it. */
+/**
+ * The choices of an action that a turn causes: the combatant, the round, and the position of the turn in it.
+ */
 export const turnChoices = [
   combatant,
   number("round", { max: 100_000, initial: ({ facts: { fight } }) => fight?.round ?? 0 }),
   number("turn"),
 ] as const;
 
-/** The actor's place in the encounter, and the encounter with its rules and its current state. */
+/** The actor's place in the encounter, and the encounter with its rules and current state. */
 export interface OwnPlace {
   readonly own: Fighter;
   readonly rules: CombatRules;
@@ -28,7 +30,7 @@ export function momentOf({ fighters, turn, round }: FightFacts) {
   return { round, now: nowOf({ order: fighters, turn, round }) };
 }
 
-/** Returns null if the actor is not in the encounter. */
+/** Returns the actor's place in the encounter, or null if the actor is not in it. */
 export function ownPlace({ fight }: Facts): OwnPlace | null {
   const own = fight?.fighters.find(({ id }) => id === fight.own);
   return fight && own ? { own, rules: combatRules(fight.variant), at: momentOf(fight) } : null;
@@ -43,7 +45,7 @@ export interface PlacedSpec<C extends ChoiceList, N extends Needs> extends Omit<
   readonly resolve: (act: Act<C, N, OwnPlace | null>, place: OwnPlace) => Outcome;
 }
 
-/** Defines an action of a combatant; it is rejected for any other actor. */
+/** Defines an action of a combatant. It is rejected for other actors. */
 export function defineInFight<const C extends ChoiceList = [], const N extends Needs = object>({
   problems,
   resolve,
@@ -58,7 +60,7 @@ export function defineInFight<const C extends ChoiceList = [], const N extends N
         ? (problems?.(situation, plan) ?? [])
         : [ruleProblem("BLACKOUT.problem.notInFight", { name: actor.name })];
     },
-    // Actors without a place were rejected before.
+    // Actors without a place have already been rejected.
     resolve: act => resolve(act, act.plan as OwnPlace),
   });
 }

@@ -11,9 +11,9 @@ import {
 } from "../../tests/shared/asked-test.ts";
 
 /**
- * A test that a turn requires. The owners of characters and followers are asked; for enemies it is rolled
- * immediately, so that a Gamemaster with many enemies is not asked. Null while the answer or its dice are
- * missing.
+ * Makes a test that a turn requires. The owners of characters and followers are prompted. For enemies, the
+ * test is rolled immediately, so a Gamemaster with many enemies gets no prompts. Returns null while the
+ * answer or its dice are missing.
  */
 export function turnTest(asked: TestAsked, tools: Tools): TestReply | null {
   const { actor, key } = asked;

@@ -33,7 +33,7 @@ import { opposedCheck } from "../fight/opposed.ts";
 import { withReloads } from "../fight/reloads.ts";
 import { against, said } from "../fight/words.ts";
 
-/** X3.2: all actions of the table except attacks with a weapon, plain checks and stabilizing. */
+/** X3.2: all actions in the rules' table, except for weapon attacks, plain checks and stabilizing. */
 export const otherActions = [
   "aim",
   "coordinate",
@@ -100,7 +100,7 @@ interface Plan {
   readonly others: readonly VariantPerson[];
   readonly arm: Arm | null;
   readonly use: ActionUse;
-  /** Null if it requires none. */
+  /** The check; null if the action requires none. */
   readonly check: OwnCheck | null;
 }
 type ActionAct = BandsAct<typeof choices, Plan>;
@@ -185,7 +185,7 @@ export const action = bandsAction({
   },
 });
 
-/** Whether it requires a check, alone or opposed. */
+/** Whether the action requires a check, alone or opposed. */
 function rolls(what: OtherAction): boolean {
   return actionFacts(what).check || what === "grapple";
 }
@@ -230,8 +230,8 @@ function wayLines({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
 }
 
 /**
- * X5.3–X5.6: returns the half-steps of the whole path to a combatant or out of their reach, for those who
- * begin one.
+ * X5.3–X5.6: returns lines with the half-steps of the whole path to a combatant, or out of their reach, for
+ * an actor who begins such a path.
  */
 function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   return ways.flatMap(({ other, direction }) => {
@@ -253,7 +253,7 @@ function wholeWays({ ways = [] }: ActionUse, bout: Bout): readonly Line[] {
   });
 }
 
-/** X1.10: resolves holding an actor, or breaking free from the holder. */
+/** X1.10: resolves an attempt to hold an actor or to break free from the holder. */
 function grapples(act: ActionAct, check: OwnCheck): Outcome {
   const { bout, others, use } = act.plan;
   const person = bout.own;
@@ -281,8 +281,8 @@ function armIn({ item }: Facts, bout: Bout): Arm | null {
 }
 
 /**
- * Returns the most likely kind of readying: a weapon on the ground is picked up, a jammed one is cleared, one
- * that is not full is loaded.
+ * Returns the most likely kind of readying. A weapon on the ground is picked up, a jammed one is cleared, and
+ * one that is not full is loaded.
  */
 function readyOf(arm: Arm | null) {
   if (arm?.dropped) return "pickUp";

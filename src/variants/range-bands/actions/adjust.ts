@@ -62,8 +62,8 @@ const choices = [
 ] as const;
 
 /**
- * Values that a Gamemaster sets by hand: actions, totals, involvement in the fighting, points, insight,
- * stabilization; initiative rolled again, for one or all combatants. B11: the controls of a Gamemaster.
+ * Sets values by hand: actions, totals, involvement in the fighting, points, insight, and stabilization. Also
+ * rolls initiative again for one or all combatants. For Gamemasters (B11).
  */
 export const adjust = bandsAction({
   key: "bands.adjust",
@@ -101,7 +101,7 @@ export const adjust = bandsAction({
 
 type AdjustAct = BandsAct<typeof choices, { readonly person: VariantPerson }>;
 
-/** Returns the result for the card, besides its title and target. */
+/** Returns the outcome for the card, without its title and target. */
 function adjusted(act: AdjustAct): Partial<Outcome> {
   const { choices: chosen, hand, wait, each } = act;
   const { bout, person } = act.plan;
@@ -199,8 +199,8 @@ function rerolled(
 }
 
 /**
- * Changes points by hand: an actor who rises above 0 is no longer out for that reason, one who falls to 0
- * goes down as by any damage.
+ * Changes points by hand. An actor who rises above 0 is no longer out for that reason, and an actor who falls
+ * to 0 goes down as from any damage.
  */
 function pointsBy(
   { choices: { amount }, hand, plan: { bout, person } }: Pick<AdjustAct, "choices" | "hand" | "plan">,

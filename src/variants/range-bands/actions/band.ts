@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Sets the distance between actors: the two given ones, else the acting actor and each target (X5.1). Resets
- * half-steps.
+ * Sets the distance between actors (X5.1): between the two given ones, otherwise between the acting actor and
+ * each target. Resets half-steps.
  */
 export const band = bandsAction({
   key: "bands.band",

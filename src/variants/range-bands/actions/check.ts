@@ -30,9 +30,9 @@ const kind = choice("kind", ["own", "opposed", "group"], {
 });
 
 /**
- * A check of a skill or an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check in which
- * the others add the better of their two (X1.11, without insight, X1.8). In a fight it can be one of the two
- * actions (X3.2).
+ * A check of a skill or of an attribute alone (X1.5–X1.9), an opposed check (X1.10), or a group check in
+ * which the others add the better of their two values (X1.11, without insight, X1.8). In a fight, a check can
+ * be one of the two actions (X3.2).
  */
 export const check = bandsAction({
   key: "bands.check",
@@ -129,14 +129,14 @@ function nameOf(name: string) {
   return said(abilityNamed(name)?.skill === "" ? `attribute.${name}` : `skill.${name}`);
 }
 
-/** Returns the kind of check: without other actors only the actor's own is possible. */
+/** Returns the kind of check. Without other actors, only the actor's own check is possible. */
 function kindIn(situation: ChoiceSituation) {
   return situation.facts.targets.length === 0 ? "own" : kind.in(situation);
 }
 
 /**
- * X1.11: returns the targets on the actor's own side who can act (X7.6). The abilities of others do not help,
- * and are not revealed.
+ * X1.11: returns the targets on the actor's own side who can act (X7.6). The abilities of other actors do not
+ * help and are not revealed.
  */
 function helpersIn({ targets }: Facts, bout: Bout): readonly VariantPerson[] {
   return targets
@@ -157,7 +157,7 @@ function helpRow(helpers: readonly VariantPerson[], bout: Bout, { attribute, ski
   return { key: "group", value };
 }
 
-/** X3.1, X3.2: pays the cost in a fight; a check without a cost still uses up modifiers of the next check. */
+/** X3.1, X3.2: pays the cost in a fight. A check without a cost still uses up modifiers of the next check. */
 function pay(costs: boolean, bout: Bout): void {
   const person = bout.own;
   if (costs) bout.act(person, { key: "diceCheck" });

@@ -4,8 +4,9 @@ import { against, said } from "../fight/words.ts";
 import { turnProblems } from "./end-turn.ts";
 
 /**
- * Postpones a combatant's remaining actions to any later point of the round: both, or only the second (X2.6).
- * They act whenever they choose, by performing an action; actions left when the round is resolved lapse.
+ * Postpones a combatant's remaining actions to any later point in the round: both, or only the second (X2.6).
+ * The combatant uses them at any time by performing an action. Actions left when the round is resolved are
+ * lost.
  */
 export const defer = bandsAction({
   key: "bands.defer",

@@ -10,7 +10,7 @@ import { against, said } from "../fight/words.ts";
 import { labelOf } from "./resolve.ts";
 
 /**
- * The maximum number of rounds ahead in the dialog. Larger numbers can be entered, and are rejected with the
+ * The number of rounds ahead that the dialog offers. Larger numbers can be entered, but are rejected with the
  * reason.
  */
 const farthest = 20;
@@ -18,8 +18,8 @@ const farthest = 20;
 const remove = number("remove");
 
 /**
- * Delays an effect to the resolution phase of this round or a later one (X2.7): as free text, or an item with
- * a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed effect.
+ * Delays an effect to the resolution phase of this round or a later one (X2.7). The effect is free text, or
+ * an item with a blast that goes off next to the target (X6.9). A Gamemaster can cancel a delayed effect.
  */
 export const delay = bandsAction({
   key: "bands.delay",
@@ -38,7 +38,7 @@ export const delay = bandsAction({
   ],
   ofPlayers: facts => {
     const { choices, item } = facts;
-    // Throwing an item requires an attack, which has a cost and a roll and places the item.
+    // Throwing an item requires an attack, which costs actions, is rolled, and places the item.
     if (blastIn(facts, boutOf(facts)))
       throw new RuleError(
         "item",

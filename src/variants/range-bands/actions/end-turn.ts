@@ -4,7 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Ends a combatant's turn: their remaining actions are lost (X2.7). With the drop, they give it up (X2.8).
+ * Ends a combatant's turn, and their remaining actions are lost (X2.7). A combatant who has the drop gives it
+ * up (X2.8).
  */
 export const endTurn = bandsAction({
   key: "bands.endTurn",

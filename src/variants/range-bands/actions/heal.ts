@@ -12,7 +12,7 @@ const what = choice("what", ["rest", "fed", "rounds", "avert"], {
   option: value => said(`healWay.${value}`),
 });
 
-/** Returns the choice of the amount for one of these ways. */
+/** Returns the choice of the amount for one of these ways of healing. */
 function amount<const N extends string>(name: N, way: string, max: number, initial = 1) {
   return number(name, {
     min: 1,
@@ -25,7 +25,7 @@ function amount<const N extends string>(name: N, way: string, max: number, initi
 
 /**
  * Healing by the Gamemaster: hours of rest (X7.11), days of food (X9.3), rounds outside a fight (X7.2), or
- * giving up all insight to avoid death (X7.9). Players have `bands.rest` and `bands.avert`.
+ * spending all insight to avoid death (X7.9). Players use `bands.rest` and `bands.avert`.
  */
 export const heal = bandsAction({
   key: "bands.heal",

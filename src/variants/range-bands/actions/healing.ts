@@ -6,7 +6,7 @@ import type { Bout } from "../fight/bout.ts";
 import { pointLines, type Suffered } from "../fight/suffer.ts";
 import { against, hiding, said } from "../fight/words.ts";
 
-/** X7.11: applies that many hours of rest, which add up with those of earlier rests to days. */
+/** X7.11: applies a number of hours of rest, which add up with those of earlier rests to full days. */
 export function rests(bout: Bout, person: VariantPerson, hours: number): Suffered {
   const { vitality, restHours: before } = bout.sheet(person);
   const after = rested(vitality, hours, before);
@@ -25,7 +25,7 @@ export function rests(bout: Bout, person: VariantPerson, hours: number): Suffere
   return healedTo(bout, person, after, counts);
 }
 
-/** Writes healed points, and returns them with further lines; or a line that there was nothing to heal. */
+/** Writes healed points and returns them with the given lines, or a line that there was nothing to heal. */
 export function healedTo(
   bout: Bout,
   person: VariantPerson,
@@ -41,7 +41,7 @@ export function healedTo(
   };
 }
 
-/** X7.9: an actor gives up all insight to avoid death. */
+/** X7.9: spends all of an actor's insight to avoid death. */
 export function averts(bout: Bout, person: VariantPerson): Suffered {
   const { vitality, insight } = bout.sheet(person);
   const saved = deathAverted(vitality, insight, bout.play.rules);
@@ -61,7 +61,7 @@ export function restProblems(bout: Bout, person: VariantPerson): readonly Proble
   return canAct(bout.sheet(person).vitality) ? [] : [against("cannotRest", { name: person.name })];
 }
 
-/** Returns the problems of giving up insight to survive. X7.9. */
+/** Returns the problems of spending insight to survive. X7.9. */
 export function avertProblems(bout: Bout, person: VariantPerson): readonly Problem[] {
   const { vitality, insight } = bout.sheet(person);
   if (!vitality.dead && vitality.mortal === null) return [against("notDying", { name: person.name })];

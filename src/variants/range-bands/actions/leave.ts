@@ -4,8 +4,8 @@ import { bandsAction } from "../fight/kit.ts";
 import { against, said } from "../fight/words.ts";
 
 /**
- * Removes a combatant from the fight: the acting one, or one whose Combatant no longer exists. Thrown items
- * still go off; the combatant's own delayed moves do not happen.
+ * Removes the acting combatant from the fight, or one whose Combatant document no longer exists. Thrown items
+ * still go off, while the combatant's own delayed moves do not happen.
  */
 export const leave = bandsAction({
   key: "bands.leave",

@@ -3,7 +3,7 @@ import { panicCheck } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
 /**
- * The check against panic outside an attack (X8.1). Panic and its end without a check are set by a Gamemaster
+ * The check against panic outside an attack (X8.1). A Gamemaster can start and end panic without a check
  * (`bands.state`).
  */
 export const panic = checkOfEach("bands.panic", said("outcome.panicCheck"), panicCheck);

@@ -37,9 +37,10 @@ const effectChoice = {
 };
 
 /**
- * The resolution phase: applies one delayed effect (X2.7), or without one ends the round: fire, water,
- * waking, death, effects that wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions lapse (X2.6); with `lapse`
- * also the actions of those who have not acted yet. The round does not end while an effect is due.
+ * The resolution phase. Applies one delayed effect (X2.7) or, if none is given, ends the round: fire, water,
+ * waking, death, and effects that wear off (X7.1–X7.8, X8.1, X8.5). Postponed actions are lost (X2.6); with
+ * `lapse`, so are the actions of combatants who have not acted yet. The round does not end while an effect is
+ * due.
  */
 export const resolve = bandsAction({
   key: "bands.resolve",
@@ -138,7 +139,7 @@ function allPass(fight: Fight): Fight {
   );
 }
 
-/** The name of a delayed effect: the text of the user who delayed it, or its kind. */
+/** Returns the name of a delayed effect: the text of the user who delayed it, or its kind. */
 export function labelOf({ kind, label }: Delayed) {
   return kind === "effect" ? { key: label } : said(`delayed.${kind}`);
 }
@@ -162,8 +163,8 @@ function waits(fighter: Fighter): boolean {
 }
 
 /**
- * Returns the number of the effect to apply, 0 for the end of the round: from a number, or the option of the
- * dialog.
+ * Returns the number of the effect to apply, or 0 for the end of the round. The choice is a number, or an
+ * option of the dialog.
  */
 function effectIn(choices: Choices): number {
   const effect = choices["effect"];
@@ -174,7 +175,9 @@ function effectIn(choices: Choices): number {
   );
 }
 
-/** The label of a delayed effect with its owner, since several may delay the same. */
+/**
+ * Returns the label of a delayed effect with its owner, because several combatants may delay the same effect.
+ */
 function choiceLabel(effect: Delayed, bout: Bout) {
   const source = bout.byId(effect.source);
   return source ? said("field.effectOf", { what: labelOf(effect), name: source.name }) : labelOf(effect);

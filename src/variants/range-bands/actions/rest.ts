@@ -5,8 +5,8 @@ import { against, said } from "../fight/words.ts";
 import { restProblems, rests } from "./healing.ts";
 
 /**
- * Hours of rest at the player's own request (X7.11), a day at most, if the world allows it; never in a fight.
- * Otherwise a Gamemaster lets actors rest (`bands.heal`).
+ * Rests for hours at the player's own request (X7.11), at most a day, if the world allows it. Never possible
+ * in a fight. Otherwise, a Gamemaster lets actors rest (`bands.heal`).
  */
 export const rest = bandsAction({
   key: "bands.rest",

@@ -8,9 +8,9 @@ import { orderOf } from "../fight/standing.ts";
 import { against, hiding, said, unseen } from "../fight/words.ts";
 
 /**
- * Begins a round: rolls all combatants' initiative, two dice each, high ones first; a combatant who was not
- * involved in the previous round has +1, one who had the drop less (X2.2–X2.5, X2.10). Everybody gets their
- * actions (X3.1), minus those they lost.
+ * Begins a round. Rolls two dice of initiative for each combatant, and the highest acts first. A combatant
+ * who was not involved in the previous round has +1, and one who had the drop has less (X2.2–X2.5, X2.10).
+ * All combatants receive their actions (X3.1), minus those they lost.
  */
 export const round = bandsAction({
   key: "bands.round",
@@ -42,7 +42,7 @@ export const round = bandsAction({
   },
 });
 
-/** Returns all combatants in order, with the parts of their totals. */
+/** Returns lines for all combatants in order, with the parts of their totals. */
 function linesOf(fight: Fight, bout: Bout): readonly Line[] {
   return orderOf(fight).flatMap(({ id }): readonly Line[] => {
     const fighter = fight.fighters.find(one => one.id === id);

@@ -25,8 +25,9 @@ const abilityOf: Readonly<Record<StabiliseWay, string>> = {
 };
 
 /**
- * Stabilizes a mortally wounded actor, with both actions and once a round for each patient (X3.2, X7.7,
- * X7.8). An actor who is down by hunger, mortally wounded or only incapacitated, must be fed for it (X9.3).
+ * Stabilizes a mortally wounded actor, with both actions and once per round and patient (X3.2, X7.7, X7.8).
+ * An actor who is down from hunger, whether mortally wounded or only incapacitated, must be fed to be
+ * stabilized (X9.3).
  */
 export const stabilise = bandsAction({
   key: "bands.stabilise",
@@ -132,7 +133,7 @@ function isFaint(bout: Bout, patient: VariantPerson): boolean {
   return starved && vitality.mortal === null && vitality.incapacitated !== null;
 }
 
-/** Medicine or Reason, whichever is higher; general knowledge requires a wild success. */
+/** Returns Medicine or Reason, whichever is higher. General knowledge requires a wild success. */
 function bestWay(bout: Bout): StabiliseWay {
   return bout.play.rules.stabilise === "anyReason" &&
     bestAbility(bout, bout.own, ["medicine", "reason"]) === "reason"

@@ -41,9 +41,9 @@ const choices = [
 ] as const;
 
 /**
- * States that a Gamemaster gives to an actor or removes, without a check: panic (X8.1, X8.3) and its end,
- * boxes of stress that fill (X8.4), up to the breaking point (X8.5), or clear after time alone, an enjoyable
- * activity or eight undisturbed hours (X8.6), a lasting wound (X7.10) or its removal (X7.12).
+ * States that a Gamemaster adds or removes without a check: panic and its end (X8.1, X8.3), stress boxes
+ * filled (X8.4) up to the breaking point (X8.5) or cleared after time alone, an enjoyable activity or eight
+ * undisturbed hours (X8.6), and a lasting wound (X7.10) or its removal (X7.12).
  */
 export const state = bandsAction({
   key: "bands.state",
@@ -107,7 +107,7 @@ function better(line: Line): Suffered {
   return { lines: [{ ...line, tone: "good" }], dice: [], open: false };
 }
 
-/** What an actor may lack, so that it can't be removed. */
+/** States that an actor may not have, so they can't be removed. */
 const lacks: Partial<
   Readonly<
     Record<

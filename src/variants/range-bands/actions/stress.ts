@@ -5,7 +5,8 @@ import { stressCheck } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
 /**
- * The check for stress or trauma (X8.4). A Gamemaster fills and clears boxes without a check (`bands.state`).
+ * The check for stress or trauma (X8.4). A Gamemaster can fill and clear boxes without a check
+ * (`bands.state`).
  */
 export const stress = bandsAction({
   key: "bands.stress",

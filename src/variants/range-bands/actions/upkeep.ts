@@ -10,12 +10,13 @@ import { bandsAction } from "../fight/kit.ts";
 import { suffer, together } from "../fight/suffer.ts";
 import { against, said } from "../fight/words.ts";
 
-/** The skills for upkeep. */
+/** The skills that can be used for upkeep. */
 const trades = ["tinkerer", "weaponsmith", "mechanic"] as const;
 
 /**
- * The upkeep check after rough use, of a weapon (X10.3) or of armor after a fight (X6.8): better, the same,
- * worse or broken; a low insight breaks it and costs its user a wound point.
+ * The upkeep check after rough use of a weapon (X10.3) or of armor after a fight (X6.8). The condition gets
+ * better, stays the same, gets worse, or the item breaks. A low insight breaks it and costs its user a wound
+ * point.
  */
 export const upkeep = bandsAction({
   key: "bands.upkeep",

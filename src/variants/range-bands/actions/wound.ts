@@ -3,6 +3,6 @@ import { lastingWoundCheck } from "../fight/suffer.ts";
 import { said } from "../fight/words.ts";
 
 /**
- * The check for a lasting wound (X7.10). A Gamemaster adds or removes one without a check (`bands.state`).
+ * The check for a lasting wound (X7.10). A Gamemaster can add or remove one without a check (`bands.state`).
  */
 export const wound = checkOfEach("bands.wound", said("outcome.woundCheck"), lastingWoundCheck);

@@ -12,10 +12,10 @@ const byHand: readonly string[] = [
 ];
 
 /**
- * Returns the message mode of an action from a button, unless the user chooses another: Gamemasters only for
- * a hidden combatant, since it names them, and outside a fight also for actions by hand on actors without a
- * player owner, as for Blackout's own actions by hand. Undefined for the mode that the user has chosen for
- * messages.
+ * Returns the message mode of an action that a button starts, unless the user chooses another. A message
+ * about a hidden combatant names them, so only Gamemasters see it. Outside a fight, the same is true of
+ * manual actions on actors without a player owner, as for Blackout's own manual actions. Undefined for the
+ * mode that the user has chosen for messages.
  */
 export function modeOfAction(
   action: string,
@@ -28,7 +28,10 @@ export function modeOfAction(
   return kept ? "gm" : undefined;
 }
 
-/** The same for an action about several actors, such as the distance of two: it names them all. */
+/**
+ * Returns the message mode of an action about several actors, such as the distance between two, because the
+ * message names all of them.
+ */
 export function modeOfPair(named: readonly { readonly hidden: boolean }[]): { readonly mode?: MessageMode } {
   return named.some(({ hidden }) => hidden) ? { mode: "gm" } : {};
 }

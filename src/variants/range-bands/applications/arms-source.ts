@@ -5,26 +5,26 @@ import { conditionModifier, type WeaponClass } from "../rules/weapon.ts";
 import { sayText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A weapon of an actor, including bare hands, as listed in bar and sheet. */
+/** A weapon of an actor, or bare hands, as listed in the bar and on the sheet. */
 export interface ArmSeen {
   /** The ID of the item; empty for bare hands. */
   readonly itemId: string;
   readonly name: string;
   readonly kind: WeaponClass;
-  /** Its problems, its class, its listed band and its ammunition. */
+  /** The weapon's problems, class, listed band and ammunition. */
   readonly note: string;
-  /** Such as `3 + 1d6`. */
+  /** The damage, such as `3 + 1d6`. */
   readonly damage: string;
-  /** Its ammunition, such as `7 of 10 rounds`; empty for a weapon that needs none. */
+  /** The ammunition, such as `7 of 10 rounds`; empty for a weapon that needs none. */
   readonly rounds: string;
   readonly broken: boolean;
-  /** X8.3: whether it is on the ground. */
+  /** X8.3: whether the weapon is on the ground. */
   readonly dropped: boolean;
-  /** Whether none of it is left to throw. */
+  /** Whether there are no pieces left to throw. */
   readonly gone: boolean;
 }
 
-/** Returns an actor's weapons and bare hands. Throws a RuleError for invalid numbers of a weapon. */
+/** Returns an actor's weapons and bare hands. Throws a RuleError for invalid values of a weapon. */
 export function armsSeen(person: Pick<VariantPerson, "things">, words: Words): readonly ArmSeen[] {
   return [...armsOf(person).filter(({ thing }) => isToHand(thing)), hands].map(arm => armSeen(arm, words));
 }
@@ -51,7 +51,7 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
     broken: conditionModifier(condition) === null,
     dropped,
     gone: thrown && pieces < 1,
-    // Problems come first: a narrow line is cut off at its end.
+    // Problems come first, because a narrow line is cut off at its end.
     note: [
       ...faults,
       words.localize(`BLACKOUT.bands.gear.kind.${kind}`),
@@ -62,7 +62,8 @@ function armSeen({ thing, name, weapon, magazine, jammed, dropped, pieces }: Arm
 }
 
 /**
- * The damage of a weapon, such as `3 + 1d6`; with the part that resilience takes if that is all (X6.1, X6.4).
+ * Returns the damage of a weapon, such as `3 + 1d6`. If resilience takes all of it, the text mentions that
+ * (X6.1, X6.4).
  */
 export function damageText({ damage: { fixed, dice, sides } }: Arm["weapon"], words: Words): string {
   const rolled =

@@ -8,8 +8,8 @@ import { pipsView } from "./pips-view.ts";
 import { rowStatus, totalText } from "./rows-view.ts";
 
 /**
- * Returns the bar of a combatant: the remaining actions, their states, and the possible actions by cost
- * (X3.1, X3.2). Null for one who is not in the fight.
+ * Returns the bar of a combatant with the remaining actions, the combatant's states, and the possible actions
+ * by cost (X3.1, X3.2). Null if the combatant is not in the fight.
  */
 export function barView(
   seen: FightSeen,

@@ -10,7 +10,7 @@ import type { ArmSeen } from "./arms-source.ts";
 export interface CommandView {
   readonly key: string;
   readonly action: ActionKey;
-  /** The weapon used; empty for none. */
+  /** The ID of the weapon used; empty for none. */
   readonly itemId: string;
   readonly name: string;
   readonly note: string;
@@ -18,7 +18,7 @@ export interface CommandView {
   readonly say: string;
 }
 
-/** Actions under one heading. */
+/** Actions that share a heading. */
 export interface ActionGroup {
   readonly key: "attacks" | "one" | "two";
   readonly label: string;
@@ -41,20 +41,20 @@ export interface CommandSource {
   readonly fight: Fight;
   readonly id: string;
   readonly arms: readonly ArmSeen[];
-  /** The ID of the targeted combatant; null for none in the fight. */
+  /** The ID of the targeted combatant; null if there is none in the fight. */
   readonly target: string | null;
   readonly settings: RangeBandsSettings;
 }
 
 /**
- * Returns all actions of a combatant, by cost: attacks with each weapon, then those that cost one action,
- * then those that cost both (X3.1, X3.2). Impossible ones contain the reason.
+ * Returns all actions of a combatant by cost: attacks with each weapon, then actions that cost one action,
+ * then those that cost both (X3.1, X3.2). Impossible actions include the reason.
  */
 export function actionGroups(source: CommandSource, words: Words): readonly ActionGroup[] {
   const attacks = source.arms.flatMap(arm =>
     attacksWith(arm.kind).map(action => commandOf(source, action, arm, words)),
   );
-  // X10.6: each weapon is readied separately; bare hands are always ready.
+  // X10.6: each weapon is readied separately, while bare hands are always ready.
   const carried = source.arms.filter(({ itemId }) => itemId !== "");
   const others = (cost: 1 | 2) =>
     actionKeys
@@ -104,12 +104,12 @@ function commandOf(source: CommandSource, action: ActionKey, arm: ArmSeen | null
   };
 }
 
-/** Returns the problems of a weapon itself that prevent attacking with it. */
+/** Returns the problems of a weapon itself that prevent an attack with it. */
 function faultsOf({ broken, dropped, gone }: ArmSeen): readonly string[] {
   return [...(broken ? ["broken"] : []), ...(dropped ? ["dropped"] : []), ...(gone ? ["noneLeft"] : [])];
 }
 
-/** Returns the problems by the rules, as far as the target is known. */
+/** Returns the problems by the rules as far as the target is known. */
 function barsOf(
   { fight, id, target, settings }: CommandSource,
   action: ActionKey,

@@ -16,7 +16,7 @@ import type { Words } from "../../../applications/shared/words.ts";
 import { selectedCombatants } from "./memory.ts";
 import type { BodySeen, FightSeen, PersonSeen } from "./fight-seen.ts";
 
-/** A fight as this client's user sees it, with its settings. Throws a RuleError for an unreadable one. */
+/** A fight as this client's user sees it, with its settings. */
 export interface FightSource {
   readonly seen: FightSeen;
   readonly play: BandsPlay;
@@ -24,14 +24,15 @@ export interface FightSource {
 }
 
 /**
- * Returns the fight of Range Bands as this client's user sees it. `from` is the chosen Combatant from whom
- * bands are shown, if any. Throws a RuleError for an unreadable one.
+ * Returns the fight of Range Bands as this client's user sees it. `from` is the chosen combatant from whom
+ * bands are shown, if any. Throws a RuleError if the fight is unreadable.
  */
 export function fightSource(combat: BlackoutCombat, from: string | null, words: Words): FightSource {
   const facts = factsOfFight("bands", combat, null);
   const play = playOf(facts.settings);
   const kept = fightOf(facts, play);
-  // A round in which nobody is left to act is in its resolution phase, whatever is stored (X2.7).
+  // A round in which no combatant has actions left is in its resolution phase, regardless of the stored phase
+  // (X2.7).
   const fight = { ...kept, phase: phaseOf(kept) };
   const people = facts.people
     .filter(({ id }) => combat.combatants.get(id)?.visible === true)
@@ -59,8 +60,8 @@ export function fightSource(combat: BlackoutCombat, from: string | null, words: 
 }
 
 /**
- * Returns the default combatant from whom bands are shown: the one with a selected token, else the acting
- * one, else the user's own.
+ * Returns the default combatant from whom bands are shown: the one with a selected token, otherwise the
+ * acting one, otherwise the user's own.
  */
 function viewedFrom(people: readonly PersonSeen[], mayAct: readonly string[]): string | null {
   const first = (ids: readonly string[]) => ids.find(id => people.some(person => person.id === id));

@@ -4,8 +4,8 @@ import type { VariantButton } from "../../../applications/variants/screens.ts";
 import { personOf, type FightSeen } from "./fight-seen.ts";
 
 /**
- * X2.1: the phases of a round, with the current one marked; the drop (X2.8) only comes before the first
- * round.
+ * X2.1: returns the phases of a round with the current one marked. The drop (X2.8) comes only before the
+ * first round.
  */
 export function headView(seen: FightSeen, words: Words) {
   const { fight, begun } = seen;
@@ -23,8 +23,8 @@ export function headView(seen: FightSeen, words: Words) {
 }
 
 /**
- * X2.8, X2.9: the combatants who could claim the drop, with the deciding values; null at any other time, or
- * once it is settled.
+ * X2.8, X2.9: returns the combatants who could claim the drop, with the deciding values. Null at any other
+ * time, or once the drop is settled.
  */
 function dropView({ fight, begun, people }: FightSeen, words: Words) {
   if (!begun || fight.phase !== "drop" || fight.drop !== null) return null;
@@ -41,7 +41,7 @@ function dropView({ fight, begun, people }: FightSeen, words: Words) {
   };
 }
 
-/** The user's possible next steps, as buttons at the bottom of the tracker. */
+/** Returns the user's possible next steps as buttons at the bottom of the tracker. */
 export function buttonsView(seen: FightSeen, words: Words): readonly VariantButton[] {
   const { fight, begun, gamemaster, due } = seen;
   const button = (
@@ -120,8 +120,9 @@ function dropButtons({ fight, gamemaster, people }: FightSeen, button: MakeButto
 }
 
 /**
- * Returns the buttons for each of the user's combatants who may act: postpone and end the turn, with the name
- * if there are several; for each who postponed: act now, or let it lapse.
+ * Returns the buttons for the user's combatants. Combatants who may act can postpone or end their turn; the
+ * button includes the name if there are several. Combatants who postponed can act now or give up their
+ * actions.
  */
 function turnButtons(
   { mayAct, people, gamemaster }: FightSeen,
@@ -150,7 +151,7 @@ function turnButtons(
   ];
 }
 
-/** A sentence about the current state: who has the drop, who acts together, what is pending. */
+/** Returns a sentence about the current state: who has the drop, who acts together, and what is pending. */
 export function readoutOf(seen: FightSeen, words: Words): string {
   const { fight, begun, mayAct, due } = seen;
   if (!begun) return "";
@@ -159,7 +160,7 @@ export function readoutOf(seen: FightSeen, words: Words): string {
     const winner = personOf(seen, fight.drop.winner);
     if (winner)
       return words.format(`BLACKOUT.bands.drop.${fight.drop.used ? "used" : "won"}`, { name: winner.name });
-    // Nothing is revealed about a hidden combatant, not even that they have it.
+    // Nothing is revealed about a hidden combatant, not even that they have the drop.
     return words.localize(`BLACKOUT.bands.drop.${fight.drop.winner === null ? "nobody" : "settled"}`);
   }
   if (fight.phase === "drop") return words.localize("BLACKOUT.bands.drop.ask");

@@ -26,7 +26,7 @@ import { faultySheet, sheetView } from "./sheet-view.ts";
 import { bandsTemplate } from "./templates.ts";
 import { targetInFight } from "./targets.ts";
 
-/** The screens of Range Bands. */
+/** The interface of Range Bands. */
 export const screens: VariantScreens = {
   key: "bands",
   styles,

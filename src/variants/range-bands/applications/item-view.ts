@@ -13,7 +13,7 @@ import { plain, type Words } from "../../../applications/shared/words.ts";
 import type { SheetLook } from "../../../applications/variants/screens.ts";
 import { damageText } from "./arms-source.ts";
 
-/** A field of an item: a choice, a number or a toggle, by its path below `system.variants.bands`. */
+/** A field of an item: a choice, a number or a toggle, with its path below `system.variants.bands`. */
 export type GearField = { readonly path: string; readonly label: string } & (
   | {
       readonly kind: "choice";
@@ -27,10 +27,10 @@ export type GearField = { readonly path: string; readonly label: string } & (
   | { readonly kind: "switch"; readonly on: boolean }
 );
 
-/** The sheet view of an item: fields to edit, values to read. */
+/** The contents of an item's sheet page: editable fields and read-only values. */
 export interface GearView {
   readonly editing: boolean;
-  /** Whether it has its own numbers, which can be reset to Blackout's. */
+  /** Whether the item has its own values, which can be reset to Blackout's. */
   readonly own: boolean;
   readonly reset: boolean;
   readonly fields: readonly (GearField & {
@@ -40,13 +40,13 @@ export interface GearView {
     readonly name: string;
   })[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** X10.3: whether its upkeep can be checked. */
+  /** X10.3: whether the item can have an upkeep check. */
   readonly upkeep: boolean;
-  /** Why it is unreadable; empty otherwise. */
+  /** The reason why the item is unreadable; otherwise empty. */
   readonly fault: string;
 }
 
-/** X10.1–X10.4, X10.6: a weapon. */
+/** X10.1–X10.4, X10.6: returns the sheet page of a weapon. */
 export function weaponView(arm: Arm, own: boolean, look: SheetLook, words: Words): GearView {
   const { weapon, magazine } = arm;
   const { fixed, dice, sides } = weapon.damage;
@@ -131,7 +131,7 @@ export function weaponView(arm: Arm, own: boolean, look: SheetLook, words: Words
   };
 }
 
-/** X6.8: a piece of armor. */
+/** X6.8: returns the sheet page of a piece of armor. */
 export function armorView(
   piece: { readonly defence: number; readonly condition: WeaponCondition },
   own: boolean,
@@ -151,7 +151,9 @@ export function armorView(
   };
 }
 
-/** The view of an unreadable item: the reason, and the button that resets it to Blackout's values. */
+/**
+ * Returns the page of an unreadable item, with the reason and the button that resets it to Blackout's values.
+ */
 export function faultyView(fault: string, { owner, editing }: SheetLook): GearView {
   return { editing, own: true, reset: owner, fields: [], facts: [], upkeep: false, fault };
 }

@@ -5,22 +5,19 @@ import type { Fight, Fighter } from "../rules/fight-state.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 import { personOf, type BodySeen, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
-/** A state of an actor: an icon, a number, and its name. */
+/** A state of an actor, shown as an icon with a number and a name. */
 export interface MarkView {
   readonly key: string;
-  /** The icon, `bo-i-<mark>`. */
+  /** The icon class suffix in `bo-i-<mark>`. */
   readonly mark: string;
-  /** Rounds, boxes or attacks; empty for none. */
+  /** The number of rounds, boxes or attacks, or empty. */
   readonly count: string;
-  /** Good or bad for the actor; empty for neither. */
+  /** Whether the state is good or bad for the actor; empty for neither. */
   readonly tone: "good" | "bad" | "";
   readonly name: string;
 }
 
-/**
- * Returns all states of an actor, the most dangerous first: for the row of the tracker, the bar and the
- * sheet.
- */
+/** Returns all states of an actor, the most dangerous first, for the tracker row, the bar and the sheet. */
 export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): readonly MarkView[] {
   return [
     ...(person.body ? bodyMarks(person.body, words) : []),
@@ -28,7 +25,10 @@ export function marksOf(seen: FightSeen, person: PersonSeen, words: Words): read
   ];
 }
 
-/** X7.1, X7.4, X8.1, X8.4, X8.5: states of an actor's body and mind, each countdown with its rounds. */
+/**
+ * X7.1, X7.4, X8.1, X8.4, X8.5: returns the physical and mental states of an actor, each countdown with its
+ * rounds.
+ */
 export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   const { mortal, incapacitated, starved, panic, breaking, dead } = body;
   const rounds = (n: number) => ({ n: plain(n) });
@@ -81,7 +81,7 @@ export function bodyMarks(body: BodySeen, words: Words): readonly MarkView[] {
   ];
 }
 
-/** X3.2: an actor's states in this round. */
+/** X3.2: returns an actor's states in this round. */
 function fighterMarks(seen: FightSeen, fighter: Fighter, words: Words): readonly MarkView[] {
   const { guards, inCover, covered, winded, nextCheck, inspired, pinnedBy, lostNextRound } = fighter;
   const name = (id: string | null) =>
@@ -127,8 +127,8 @@ function mark(
 }
 
 /**
- * X5.1: the band from the viewing combatant to another; null for themselves, or if one of them has no pair
- * yet.
+ * X5.1: returns the band from the viewing combatant to another. Null for the viewing combatant, or if no band
+ * between the two is stored yet.
  */
 export function bandTo(
   { fight, from }: Pick<FightSeen, "fight" | "from">,

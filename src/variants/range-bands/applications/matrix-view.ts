@@ -12,7 +12,10 @@ export interface ProgressView {
   readonly say: string;
 }
 
-/** X5.1: the bands between all combatants: only below the diagonal of a table, since they are symmetric. */
+/**
+ * X5.1: returns the bands between all combatants. Only the cells below the diagonal are filled, because bands
+ * are symmetric.
+ */
 export function matrixView(
   seen: FightSeen,
   settings: Pick<RangeBandsSettings, "bandCost">,
@@ -81,7 +84,10 @@ function cellOf(
   };
 }
 
-/** X5.3, X5.6: half-steps made toward the next band, of those required; null if there is no progress. */
+/**
+ * X5.3, X5.6: returns the completed and the required half-steps toward the next band, or null if there are
+ * none.
+ */
 function progressOf(
   { band, progress, underway }: PairBand,
   { bandCost }: Pick<RangeBandsSettings, "bandCost">,

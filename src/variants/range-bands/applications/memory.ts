@@ -1,23 +1,23 @@
 /**
- * The tracker's state on this client while the game is open: whether the matrix is open, and the chosen
+ * The state of the tracker on this client while the game is open: whether the matrix is open, and the chosen
  * combatant from whom bands are shown.
  */
 export const memory: { matrix: boolean; chosen: { readonly id: string; readonly selected: string } | null } =
   { matrix: false, chosen: null };
 
-/** Returns the IDs of the Combatants whose tokens are selected, as one text. */
+/** Returns the IDs of the combatants whose tokens are selected. */
 export function selectedCombatants(): readonly string[] {
   return canvas.ready
     ? (canvas.tokens?.controlled.flatMap(token => token.document.combatant?.id ?? []) ?? [])
     : [];
 }
 
-/** Shows bands from this Combatant, until another token is selected. */
+/** Shows bands from this combatant until another token is selected. */
 export function chooseFrom(id: string): void {
   memory.chosen = { id, selected: selectedCombatants().join() };
 }
 
-/** Returns the chosen Combatant from whom bands are shown; null for none. */
+/** Returns the chosen combatant from whom bands are shown, or null. */
 export function chosenFrom(): string | null {
   return memory.chosen?.selected === selectedCombatants().join() ? memory.chosen.id : null;
 }

@@ -19,7 +19,8 @@ import { fightSource } from "./fight-source.ts";
 import { chooseFrom, memory } from "./memory.ts";
 
 /**
- * Handles a button. The command may contain the combatant's ID after a dot, as the buttons at the bottom do.
+ * Handles a button press. As in the buttons at the bottom, the command may contain the combatant's ID after a
+ * dot.
  */
 export function press(pressed: Pressed): unknown {
   const [command = "", id] = pressed.command.split(".");
@@ -37,7 +38,7 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("bands", stored => settingsSpec(stored));
 }
 
-/** The handler of each button, by its `data-command`. */
+/** The handlers of all buttons by `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   askDrop: ({ combat }) => ofFight(combat, "bands.drop", { ask: true }, false),
   resolve: ({ combat, target }) =>
@@ -98,7 +99,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetGear: pressed => resetThing("bands", pressed),
 };
 
-/** Performs an action of the combatant of the row, bar or button. */
+/** Performs an action of the combatant to whom the row, bar or button belongs. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   actionKey: string,
@@ -117,14 +118,14 @@ async function act(
     });
 }
 
-/** Ends or postpones a turn, after asking the user about pending items. */
+/** Ends or postpones a turn after asking the user about pending items. */
 async function endTurn(pressed: Pressed, actionKey: "bands.defer" | "bands.endTurn"): Promise<void> {
   if (!pressed.combat || (await mayMoveOn(pressed.combat))) await act(pressed, actionKey, {}, true);
 }
 
 /**
- * Sets the distance of two combatants, as an action of the first of them; for a hidden one visible to
- * Gamemasters only.
+ * Sets the distance between two combatants, as an action of the first one. If either is hidden, only
+ * Gamemasters see the message.
  */
 async function setApart(
   combat: BlackoutCombat | null,
@@ -146,8 +147,8 @@ async function setApart(
 }
 
 /**
- * Performs a Gamemaster's action on the fight as a whole: posted as the acting combatant, else as the first,
- * and not as a hidden one if there is another.
+ * Performs a Gamemaster's action on the fight as a whole. It is posted for the acting combatant, otherwise
+ * for the first, and not for a hidden one if there is another.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -191,7 +192,7 @@ function toldTo(
   return mode ? { mode } : {};
 }
 
-/** X2.4: a combatant was not involved in the fighting of this round. */
+/** X2.4: records that a combatant was not involved in the fighting of this round. */
 async function leaveAlone(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const fighter =
@@ -202,8 +203,8 @@ async function leaveAlone(pressed: Pressed): Promise<void> {
 }
 
 /**
- * Returns the combatant of a button at the bottom without an ID: first the user's own combatant who may act
- * now: if several act together (X2.3), Foundry's turn is that of one of them.
+ * Returns the combatant for a button at the bottom that has no ID, with the user's own combatants who may act
+ * now first. If several act together (X2.3), Foundry's turn belongs to only one of them.
  */
 function acting(pressed: Pressed): Pressed {
   const { combat, combatant, target } = pressed;
@@ -218,16 +219,16 @@ function acting(pressed: Pressed): Pressed {
   return { ...pressed, combatant: own, actor: own?.actor ?? null };
 }
 
-/** Action keys that are separate actions. */
+/** Action keys that have separate actions. */
 const ownActions: Partial<Readonly<Record<ActionKey, string>>> = {
   stabilise: "bands.stabilise",
   diceCheck: "bands.check",
 };
 
-/** Actions that can have several targets. */
+/** Actions that allow several targets. */
 const severalTargets: readonly ActionKey[] = ["coverFire", "move", "reposition", "sprint"];
 
-/** Attacks with a weapon, or performs another action. */
+/** Attacks with a weapon or performs another action. */
 async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promise<void> {
   const { actor, combatant, fast } = pressed;
   if (!actor) return;
@@ -250,7 +251,7 @@ async function attempt(pressed: Pressed, action: ActionKey, arm: string): Promis
   });
 }
 
-/** X2.6: postpones a combatant's turn: their owner in the turn, a Gamemaster also before it. */
+/** X2.6: postpones a combatant's turn. The owner can do so during the turn, a Gamemaster also before it. */
 async function holdBack(pressed: Pressed): Promise<void> {
   const { combat, combatant } = pressed;
   const comes =
@@ -258,7 +259,7 @@ async function holdBack(pressed: Pressed): Promise<void> {
   await (comes && game.user.isGM ? adjust(pressed, { what: "defer" }) : endTurn(pressed, "bands.defer"));
 }
 
-/** Fills in attributes and skills from Blackout; the actor's state is unchanged. */
+/** Fills in attributes and skills from Blackout. The actor's state is unchanged. */
 async function fillIn(pressed: Pressed): Promise<void> {
   const { actor } = pressed;
   const filled =

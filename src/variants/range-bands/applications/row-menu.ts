@@ -4,8 +4,8 @@ import { fightSource } from "./fight-source.ts";
 import { personOf, type FightSeen, type PersonSeen } from "./fight-seen.ts";
 
 /**
- * The menu of a row (B11): postpone and act now for users who may act for the combatant, and all settings for
- * Gamemasters.
+ * Returns the menu of a row (B11). Users who may act for the combatant can postpone and act now, and
+ * Gamemasters can change all values.
  */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat = combatant.combat;

@@ -8,19 +8,19 @@ import type { FightSeen, PersonSeen } from "./fight-seen.ts";
 
 /** A combatant in the tracker. */
 export interface RowItem extends PersonRow<MarkView> {
-  /** The total of their initiative; empty for none. */
+  /** The total of the initiative roll; empty for none. */
   readonly total: string;
   /** X2.2–X2.4, X2.10: the parts of the total. */
   readonly totalSays: string;
-  /** X2.3: the position in a bracket of combatants who act together; empty for one who acts alone. */
+  /** X2.3: the position in a bracket of combatants who act together. Empty for a combatant who acts alone. */
   readonly bracket: "" | "first" | "mid" | "last";
   readonly pips: readonly Pip[];
   readonly band: string;
 }
 
 /**
- * Returns the rows of a fight: those with an initiative in order, those on one total who act together in one
- * bracket, and then all others.
+ * Returns the rows of a fight. Combatants with an initiative come first in order, with a bracket around those
+ * who act together at the same total, followed by all others.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const groups = groupsOf(seen.people);
@@ -43,7 +43,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** X2.3: returns the combatants with an initiative, in order; those who act together are in one group. */
+/** X2.3: returns the combatants with an initiative in order. Those who act together share a group. */
 function groupsOf(people: readonly PersonSeen[]): readonly (readonly PersonSeen[])[] {
   const rolled = people.flatMap(person =>
     person.fighter?.initiative
@@ -113,8 +113,8 @@ function rowOf(seen: FightSeen, person: PersonSeen, bracket: RowItem["bracket"],
 }
 
 /**
- * Returns the parts of a total: the dice, the modifier, and if present the bonus for a calm round and the
- * change by the drop or the like.
+ * Returns the parts of a total: the dice, the modifier and, if present, the bonus for a calm round and other
+ * changes, such as the one from the drop.
  */
 export function totalText({ faces, modifier, calm, change, total }: InitiativeRoll, words: Words): string {
   const rolled = faces.reduce((sum, face) => sum + face, 0) + modifier + calm + change;
@@ -129,7 +129,7 @@ export function totalText({ faces, modifier, calm, change, total }: InitiativeRo
   ].join(", ");
 }
 
-/** Returns a combatant's status in the round, in a word or two; `done` once they have acted. */
+/** Returns a combatant's status in the round in a word or two. `done` means that they have acted. */
 export function rowStatus(
   { fight, begun, mayAct }: FightSeen,
   { id, hidden, defeated, fighter, body }: PersonSeen,

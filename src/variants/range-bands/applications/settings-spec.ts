@@ -84,8 +84,8 @@ function column(name: string): string {
 }
 
 /**
- * Returns the fields for custom texts of a row: its name, and its description; with milder ones for a row
- * that can have them.
+ * Returns the fields for a row's custom texts, which are its name and description. A row that can have milder
+ * texts also has fields for those.
  */
 function wordCells(
   table: TableName,
@@ -124,7 +124,7 @@ function titleOf(table: TableName, { total, key }: TableRow<unknown>, words: Wor
   });
 }
 
-/** X8.1: the effect of each panic. */
+/** X8.1: returns the fields for the effect of each panic. */
 function panicSpec(play: BandsPlay, words: Words): TableSpec {
   return {
     key: "panicTable",

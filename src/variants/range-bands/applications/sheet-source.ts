@@ -10,8 +10,8 @@ import { bodySeen } from "./fight-source.ts";
 import type { SheetSeen } from "./sheet-view.ts";
 
 /**
- * Returns an actor for the sheet page of Range Bands; null for one that no longer exists. Throws a RuleError
- * for invalid stored data.
+ * Returns an actor for the sheet page of Range Bands, or null if the actor no longer exists. Throws a
+ * RuleError for invalid stored data.
  */
 export function sheetSource(actor: BlackoutActor, words: Words): SheetSeen | null {
   const facts = variantFacts("bands", actor, [], "");

@@ -16,16 +16,18 @@ import type { ArmSeen } from "./arms-source.ts";
 import type { BodySeen } from "./fight-seen.ts";
 import { bodyMarks, type MarkView } from "./marks-view.ts";
 
-/** An actor for the sheet page. */
+/** An actor as the sheet page shows it. */
 export interface SheetSeen {
-  /** Whether it is filled in; otherwise it contains the values that prefilling from Blackout would give. */
+  /**
+   * Whether the sheet is filled in. If not, it shows the values that prefilling from Blackout would produce.
+   */
   readonly filled: boolean;
-  /** The attributes on the sheet, and those changed by lasting effects. */
+  /** The attributes on the sheet, and the attributes after lasting effects. */
   readonly attributes: Attributes;
   readonly changed: Attributes;
   readonly skills: Readonly<Record<string, number>>;
   readonly derived: Derived;
-  /** The modifier from lasting wounds and the like to checks that use Dexterity. */
+  /** The modifier that lasting wounds and similar effects add to checks that use Dexterity. */
   readonly dexterityChecks: number;
   readonly body: BodySeen;
   readonly everMortal: boolean;
@@ -37,7 +39,7 @@ export interface SheetSeen {
 }
 
 /**
- * Returns the page of Range Bands on an actor's sheet: values to roll with a click, the actor's state, and
+ * Returns the page of Range Bands on an actor's sheet: values that roll on click, the actor's state, and
  * values derived from the attributes.
  */
 export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words: Words) {
@@ -104,7 +106,7 @@ export function sheetView(seen: SheetSeen, { owner, editing }: SheetLook, words:
   };
 }
 
-/** The view of an unreadable page: the reason, and for a Gamemaster the button that resets it. */
+/** Returns the page for unreadable data, with the reason and, for a Gamemaster, the button that resets it. */
 export function faultySheet(
   fault: string,
   gamemaster: boolean,
@@ -177,8 +179,8 @@ function pointsView(key: "wounds" | "resilience", { value, max }: Points, words:
 }
 
 /**
- * Returns the commands for a state on the actor's own sheet: surviving by giving up all insight is for the
- * owner, the end of a panic and the like for a Gamemaster.
+ * Returns the commands for a state on the actor's sheet. The owner can survive by spending all insight, while
+ * the end of a panic and similar changes are for Gamemasters.
  */
 function commandsOf(
   { key }: MarkView,

@@ -1,7 +1,7 @@
 import type { BlackoutCombat } from "../../../documents/combat.ts";
 import { targetedActors } from "../../../applications/dialogs/targets.ts";
 
-/** Returns the ID of the first targeted Combatant of a fight; null for none. */
+/** Returns the ID of the first targeted combatant of a fight, or null. */
 export function targetInFight(combat: BlackoutCombat): string | null {
   return (
     targetedActors()

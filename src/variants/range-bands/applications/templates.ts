@@ -1,6 +1,6 @@
 import { template } from "../../../applications/shared/templates.ts";
 
-/** The path of a template of these screens. */
+/** Returns the path of a template of this interface. */
 export function bandsTemplate(name: "row" | "queue" | "head" | "board" | "bar" | "sheet" | "item"): string {
   return template(`variants/range-bands/${name}`);
 }

@@ -10,20 +10,20 @@ import { bandsAction, type BandsAct } from "./kit.ts";
 import type { Suffered } from "./suffer.ts";
 import { said } from "./words.ts";
 
-/** Whether to include the targets; not asked if there are none. */
+/** Whether to include the targets. The dialog hides the field if there are none. */
 export const everybody = toggle("everybody", {
   label: said("field.everybody"),
   shown: ({ facts: { targets } }) => targets.length > 0,
 });
 
-/** Returns the affected actors: the acting one, and with `everybody` also the targets. */
+/** Returns the affected actors: the acting one and, with `everybody`, the targets. */
 export function affected({ targets, choices }: Facts, bout: Bout): readonly VariantPerson[] {
   return everybody.of(choices)
     ? [...new Set([bout.own, ...targets.map(({ uuid }) => bout.byActor(uuid))])]
     : [bout.own];
 }
 
-/** Defines an action in which each affected actor makes one check, without other choices. */
+/** Defines an action in which each affected actor makes one check, without further choices. */
 export function checkOfEach(
   key: string,
   outcome: Text,
@@ -38,7 +38,7 @@ export function checkOfEach(
   });
 }
 
-/** Applies something to each of them, with a row for each; each `stream` begins with the actor's ID. */
+/** Applies an effect to each of the actors, with a row for each. Each `stream` begins with the actor's ID. */
 export function toEach(
   { facts, plan: { bout } }: Pick<BandsAct, "facts" | "plan">,
   outcome: Text,

@@ -10,15 +10,15 @@ import { hiding, said } from "./words.ts";
 /** A blast that goes off. */
 export interface Blast {
   readonly weapon: Weapon;
-  /** The ID of the Combatant next to whom it is. */
+  /** The ID of the combatant next to the blast. */
   readonly at: string;
-  /** Its creator; null if they no longer exist. */
+  /** The actor who caused the blast; null if they no longer exist. */
   readonly by: VariantPerson | null;
   /** The name of its dice. */
   readonly stream: string;
 }
 
-/** The result of a blast; `open` while dice or answers of its victims are missing. */
+/** The result of a blast. `open` means that dice or answers of its victims are missing. */
 export interface Blasted {
   readonly open: boolean;
   readonly damage: number;
@@ -27,10 +27,11 @@ export interface Blasted {
 }
 
 /**
- * Resolves a blast next to a combatant: full damage to them and all engaged with them, half to those Close to
- * them, by setting a quarter to those at Medium; each minus their own defense (X6.5, X6.9). It isn't aimed at
- * anybody, so combatants who are already out are unaffected (X7.3), except the one next to whom it is. Hidden
- * combatants are not affected, since a row would reveal them. Null while its damage dice are missing.
+ * Resolves a blast next to a combatant: full damage to them and all actors engaged with them, half to those
+ * Close to them and, depending on the setting, a quarter to those at Medium. Each subtracts their own defense
+ * (X6.5, X6.9). A blast isn't aimed, so combatants who are already out are unaffected (X7.3), except for the
+ * one next to it. Hidden combatants are not affected, because a row would reveal them. Returns null while the
+ * damage dice are missing.
  */
 export function blastAround(bout: Bout, hand: Hand, { weapon, at, by, stream }: Blast): Blasted | null {
   const thrower = by ?? bout.byId(at) ?? bout.facts.people[0];

@@ -25,8 +25,8 @@ import { derivedOf, sheetCounts, sheetOf, storedSheet, type Sheet } from "./shee
 type BoutFacts = Pick<Facts, "actor" | "variant">;
 
 /**
- * The state of a Range Bands action while it is judged: the fight and all sheets before and after. Does not
- * modify its arguments; changes are returned as document changes.
+ * The state of a Range Bands action while it is judged: the fight and all sheets before and after. The
+ * arguments are not modified, and changes are returned as document changes.
  */
 export class Bout {
   readonly facts: VariantFacts;
@@ -38,12 +38,9 @@ export class Bout {
   readonly #things = new Map<string, { readonly thing: VariantThing; readonly after: Source }>();
   readonly #fresh = new Set<string>();
   readonly #usedUp = new Map<string, number>();
-  /** The previous values of what effects changed for others in the fight, by path. */
+  /** The previous values, by path, of data that effects changed for other combatants in the fight. */
   readonly #overOthers = new Map<string, ValueChange["from"]>();
-  /**
-   * The effects on others in the fight, in order, as functions of a fight in which they may have a different
-   * state.
-   */
+  /** The effects on other combatants in order, as functions of a fight in which their state may differ. */
   readonly #upon: ((fight: Fight) => Fight)[] = [];
   fight: Fight;
 
@@ -61,7 +58,7 @@ export class Bout {
     this.fight = this.#before;
   }
 
-  /** Whether this is about a fight that has begun. */
+  /** Whether the action belongs to a fight that has begun. */
   get inFight(): boolean {
     return this.facts.combat !== null && isBegun(this.facts.fought);
   }
@@ -72,42 +69,42 @@ export class Bout {
     return people.find(({ id }) => own !== "" && id === own) ?? this.byActor(this.#actor);
   }
 
-  /** Returns the acting combatant's item as a variant item; null if it isn't theirs. */
+  /** Returns the acting combatant's item as a variant item, or null if it isn't theirs. */
   thing(item: Pick<VariantThing, "uuid"> | null): VariantThing | null {
     return (item && this.own.things.find(({ uuid }) => uuid === item.uuid)) ?? null;
   }
 
-  /** Returns a combatant by the UUID of their actor. Throws a RuleError if they are not among the facts. */
+  /** Returns a combatant by actor UUID. Throws a RuleError if they are not among the facts. */
   byActor(uuid: string): VariantPerson {
     const found = this.facts.people.find(({ actor }) => actor === uuid);
     if (!found) throw new RuleError("people", uuid, "a combatant of this action", { key: "knownPerson" });
     return found;
   }
 
-  /** Returns a combatant by the ID of their Combatant; null if they are no longer in Foundry's encounter. */
+  /** Returns a combatant by ID, or null if they are no longer in Foundry's encounter. */
   byId(id: string): VariantPerson | null {
     return this.facts.people.find(one => one.id === id) ?? null;
   }
 
-  /** Whether they are in the fight as stored by Range Bands. */
+  /** Whether the combatant is in the fight as stored by Range Bands. */
   fights({ id }: Pick<VariantPerson, "id">): boolean {
     return id !== "" && this.fight.fighters.some(one => one.id === id);
   }
 
-  /** Returns a combatant's current state in the fight; null if they are not in it. */
+  /** Returns a combatant's current state in the fight, or null if they are not in it. */
   fighter(person: Pick<VariantPerson, "id">): Fighter | null {
     return this.fights(person) ? fighterOf(this.fight, person.id) : null;
   }
 
-  /** Returns an actor's sheet after all writes so far. */
+  /** Returns an actor's sheet including all writes so far. */
   sheet(person: VariantPerson): Sheet {
     const key = keyOf(person);
     return this.#sheets.get(key) ?? this.#read(person);
   }
 
   /**
-   * Writes part of an actor's sheet, including its consequences for the maximum of their points, and for
-   * whether they can act in the fight (X7.12, X7.6, X8.3).
+   * Writes part of an actor's sheet, with the consequences for the maximum of their points and for whether
+   * they can act in the fight (X7.12, X7.6, X8.3).
    */
   setSheet(person: VariantPerson, part: Partial<Sheet>): void {
     const changed = { ...this.sheet(person), ...part };
@@ -125,11 +122,11 @@ export class Bout {
   }
 
   /**
-   * A combatant performs an action in the fight (X3.1). Effects of its success on others are applied with the
-   * same click as other effects on them. Throws a RuleError that lists the problems.
+   * Performs a combatant's action in the fight (X3.1). If the action succeeds, its effects on others are
+   * applied with the same click as other effects on them. Throws a RuleError that lists the problems.
    */
   act(person: VariantPerson, use: ActionUse): void {
-    // Problems that the table enforces were rejected before (`barProblems`).
+    // Problems that the table enforces have already been rejected (`barProblems`).
     const overlooked = actBars(this.fight, person.id, use, this.play.rules).filter(
       bar => limitOf(bar, this.fight) !== null,
     );
@@ -139,9 +136,9 @@ export class Bout {
   }
 
   /**
-   * Changes the fight by an effect on a combatant; does nothing for one who is not in it. If that is not the
-   * acting combatant, it belongs to the effects on others, which are applied with the same click
-   * ({@link changesOfOthers}).
+   * Changes the fight by an effect on a combatant. Does nothing if the combatant is not in the fight. An
+   * effect on anyone but the acting combatant is one of the effects on others, which are applied with the
+   * same click ({@link changesOfOthers}).
    */
   comeOver(person: VariantPerson, change: (fight: Fight, stands: Fighter) => Fight): void {
     const upon = (fight: Fight) => {
@@ -161,12 +158,12 @@ export class Bout {
       if (!this.#overOthers.has(each.path)) this.#overOthers.set(each.path, each.from);
   }
 
-  /** Stores a sheet for an actor without one, so that every action on it can be undone separately. */
+  /** Stores a sheet for an actor without one, so every action on it can be undone separately. */
   keepSheet(person: VariantPerson): void {
     if (person.sheet === null) this.#fresh.add(keyOf(person));
   }
 
-  /** Writes numbers of an item. */
+  /** Writes values of an item. */
   setThing(thing: VariantThing, magazine: Magazine | null, part: Source): void {
     const after = this.#things.get(thing.uuid)?.after ?? storedThing(thing, magazine, {});
     this.#things.set(thing.uuid, {
@@ -179,15 +176,15 @@ export class Bout {
     });
   }
 
-  /** Uses up one piece of an item, for example a thrown one. */
+  /** Uses up one piece of an item, such as a thrown one. */
   useUp({ uuid }: VariantThing): void {
     this.#usedUp.set(uuid, (this.#usedUp.get(uuid) ?? 0) + 1);
   }
 
-  /** Returns the document changes, except effects on others in the fight. */
+  /** Returns the document changes except for effects on others in the fight. */
   changes(): readonly Change[] {
     const { people } = this.facts;
-    // Of values that both change, the part before the effect on others.
+    // For values that both change, this is the part before the effect on others.
     const fight = this.#between(this.#before, this.fight).flatMap(change =>
       this.#overOthers.has(change.path)
         ? stepOf(change, change.from, this.#overOthers.get(change.path))
@@ -220,8 +217,8 @@ export class Bout {
   }
 
   /**
-   * X7.1, X7.6, X8.1, X8.3: returns the effects on others in the fight: a combatant who goes down has no
-   * actions left, holds nobody, and aims at nobody. To be called after {@link changes}.
+   * X7.1, X7.6, X8.1, X8.3: returns the effects on others in the fight. A combatant who goes down has no
+   * actions left, and neither holds nor aims at anyone. Call after {@link changes}.
    */
   changesOfOthers(): readonly Change[] {
     return this.#between(this.#before, this.fight).flatMap(change =>
@@ -229,7 +226,9 @@ export class Bout {
     );
   }
 
-  /** The same for the stored fight at that time: the others may have acted before the click. */
+  /**
+   * Returns the same effects for the fight as stored now, because the others may have acted before the click.
+   */
   changesOfOthersIn(fought: Source): readonly Change[] {
     const { combat, people } = this.facts;
     if (combat === null || !isBegun(fought)) return [];
@@ -238,7 +237,7 @@ export class Bout {
     return after === before ? [] : fightChanges(combat, foughtOf(before), foughtOf(after));
   }
 
-  /** Returns the changes from one state of the fight to another; none outside a fight. */
+  /** Returns the changes from one state of the fight to another. Empty outside a fight. */
   #between(before: Fight, after: Fight): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null || after === before) return [];
@@ -264,14 +263,14 @@ export class Bout {
 
 const read = new WeakMap<BoutFacts, Bout>();
 
-/** Returns the read-only bout of facts. Throws the RuleErrors of {@link Bout}. */
+/** Returns a read-only bout of the facts. Throws the same RuleErrors as {@link Bout}. */
 export function boutOf(facts: BoutFacts): Bout {
   const found = read.get(facts) ?? new Bout(facts);
   read.set(facts, found);
   return found;
 }
 
-/** Returns one key per actor, even if they are in a fight twice. */
+/** Returns one key per actor, even if the actor is in a fight twice. */
 function keyOf({ actor, id }: VariantPerson): string {
   return actor ?? id;
 }

@@ -28,13 +28,13 @@ import type { VariantPerson } from "../../../actions/variants/variant.ts";
 import { boutOf, type Bout } from "./bout.ts";
 import { against, chanceText, said, whyOf } from "./words.ts";
 
-/** How an insight die is spent before the roll: not at all, as a third die, or as +3. X1.8. */
+/** The ways to spend an insight die before the roll: not at all, as a third die, or as +3. X1.8. */
 const insightWays = ["none", "die", "bonus"] as const;
 export type InsightWay = (typeof insightWays)[number];
 
 /**
- * When users are asked whether to replace a die afterward: never, if a failure could become a success, or
- * whenever the outcome could improve. X1.8.
+ * When users are prompted to replace a die afterward: never, if a failure could become a success, or whenever
+ * the outcome could improve. X1.8.
  */
 const insightAsks = ["never", "failures", "always"] as const;
 export type InsightAsk = (typeof insightAsks)[number];
@@ -48,9 +48,9 @@ export interface Check {
   readonly rows: readonly ModifierRow[];
   readonly insight?: InsightWay;
   readonly ask?: InsightAsk;
-  /** What conceals the sum and its reasons from viewers who may not know them. */
+  /** What a viewer must know to see the sum and its reasons. */
   readonly told?: Concealed;
-  /** What conceals single rows, by the key of the row: those that reveal another actor's number. */
+  /** What a viewer must know to see single rows that reveal another actor's number, by the key of the row. */
   readonly toldRows?: Readonly<Record<string, Concealed>>;
 }
 
@@ -60,16 +60,16 @@ export interface Checked extends CheckResult {
   readonly lines: readonly Line[];
 }
 
-/** X1.8: returns the rows including an insight die spent as +3. */
+/** X1.8: returns the rows, including an insight die spent as +3. */
 function withInsight(rows: readonly ModifierRow[], way: InsightWay): readonly ModifierRow[] {
   return way === "bonus" ? [...rows, insightRow] : rows;
 }
 
 /**
- * Makes a check: two dice and a third one if an insight die is spent before the roll, with all modifiers;
- * afterward, while the actor has insight left and it could help, prompts whether to replace one of the two
- * (X1.5–X1.8). Writes gained and spent insight. Null while dice or an answer are missing; `so.far` then
- * contains the known part.
+ * Makes a check with all modifiers. Rolls two dice, and a third one if an insight die is spent before the
+ * roll. Afterward, while the actor has insight left and it could help, prompts whether to replace one of the
+ * two (X1.5–X1.8). Writes gained and spent insight. Returns null while dice or an answer are missing;
+ * `so.far` then contains the known part.
  */
 export function makeCheck(
   bout: Bout,
@@ -93,13 +93,13 @@ export function makeCheck(
     rows,
     ...(extra === undefined ? {} : { extraDie: extra }),
   });
-  // X1.7: insight is for player characters; those of the Gamemaster do not keep any.
+  // X1.7: only player characters keep insight; the Gamemaster's actors do not.
   if (result.insightDice > 0 && person.side === "player")
     bout.setSheet(person, { insight: bout.sheet(person).insight + 1 });
   return { ...result, dice: [shown], lines: linesOf(check, rows, result, extra, replaced.faces) };
 }
 
-/** Returns the two dice after replacements; null while a prompt or its die is open. */
+/** Returns the two dice after replacements, or null while a prompt or its die is missing. */
 function afterwards(
   bout: Bout,
   hand: Hand,
@@ -122,7 +122,7 @@ function afterwards(
   return { faces: now };
 }
 
-/** The maximum number of replacements; nobody has more insight in practice. */
+/** The maximum number of replacements. In practice, no actor has more insight. */
 const mostReplaced = 6;
 
 function questionOf(
@@ -221,7 +221,7 @@ function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): 
 }
 
 /**
- * Returns the lines with the sum and its reasons, for viewers who may know them; and the result of a double.
+ * Returns the lines with the sum and its reasons, for viewers who may know them, and the result of a double.
  */
 function linesOf(
   check: Check,
@@ -256,7 +256,7 @@ function linesOf(
   ];
 }
 
-/** Returns the chance of success with its parts, for the dialog before the roll. X1.5–X1.8. */
+/** Returns lines with the chance of success and its parts, for the dialog before the roll. X1.5–X1.8. */
 export function oddsLines(check: Omit<Check, "stream" | "person">): readonly Line[] {
   const { insight: way = "none", toldRows = {}, told } = check;
   const rows = withInsight(check.rows, way);
@@ -291,7 +291,7 @@ function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-/** The title of the rarely used choices about the roll itself. */
+/** The title of the group of rarely used choices about the roll itself. */
 const rollGroup = text("BLACKOUT.field.group.roll");
 
 /** The Gamemaster's modifier with its reason. X1.4. */
@@ -307,8 +307,8 @@ export const situationChoices: ChoiceGroup = {
 };
 
 /**
- * The insight spent before the roll, and whether the user is asked afterward; no choices for an actor
- * without insight. X1.8.
+ * The insight spent before the roll, and whether the user is prompted afterward. There are no such choices
+ * for an actor without insight. X1.8.
  */
 export const insightChoices: ChoiceGroup = {
   initial: () => ({ insight: "none", insightAsk: "failures" }),
@@ -338,7 +338,7 @@ export const insightChoices: ChoiceGroup = {
 /** The choices of every check. */
 export const checkChoices = [situationChoices, insightChoices] as const;
 
-/** Returns the values of these choices. Throws a RuleError for invalid ones. */
+/** Returns the values of these choices. Throws a RuleError for invalid values. */
 export function chosenCheck(
   bout: Bout,
   choices: Choices,
@@ -357,7 +357,7 @@ export function chosenCheck(
   };
 }
 
-/** The row of the Gamemaster's modifier, with its entered reason. X1.4. */
+/** Returns the row of the Gamemaster's modifier with its entered reason. X1.4. */
 export function situationRows({
   situation,
   reason,
@@ -368,7 +368,7 @@ export function situationRows({
   return situation === 0 ? [] : [{ key: reason === "" ? "situation" : `words.${reason}`, value: situation }];
 }
 
-/** A check of the acting combatant, with its choices. */
+/** A check of the acting combatant, with the choices made for it. */
 export interface OwnCheck extends Omit<Check, "stream"> {
   readonly insight: InsightWay;
   readonly ask: InsightAsk;
@@ -382,7 +382,7 @@ export function ownCheck(bout: Bout, choices: Choices, label: Text, rows: readon
   return { person: bout.own, label, rows: [...rows, ...situationRows(given)], insight, ask };
 }
 
-/** X1.8: an actor can't spend insight that they do not have. */
+/** X1.8: returns the problem of an actor who would spend more insight than they have. */
 export function insightProblems(bout: Bout, way: InsightWay): readonly Problem[] {
   return way === "none" || bout.sheet(bout.own).insight > 0
     ? []

@@ -28,7 +28,8 @@ const nothing: Suffered = { lines: [], dice: [], open: false };
 
 /**
  * Applies the end of a round to a combatant: fire (X10.4), water (X9.2), waking or death of those who are out
- * (X7.1, X7.2, X7.4, X7.8), the end of panic and the breaking point (X8.1, X8.5). `stream` names its dice.
+ * (X7.1, X7.2, X7.4, X7.8), and the end of panic and of the breaking point (X8.1, X8.5). `stream` is the name
+ * of the dice.
  */
 export function roundEnds(
   bout: Bout,
@@ -38,9 +39,9 @@ export function roundEnds(
   inFight: boolean,
 ): Suffered {
   const before = bout.sheet(person).vitality;
-  // A combatant who goes down by this fire or water still has all rounds of that state.
+  // A combatant who goes down from this fire or water still has all rounds of that state ahead.
   const downBefore = before.incapacitated !== null || before.mortal !== null;
-  // A state that begins now also has all its rounds.
+  // A state that begins now also has all its rounds ahead.
   const worn = wearsOff(bout, person);
   const fire = onFire(bout, hand, person, stream);
   const water = underWater(bout, hand, person, stream);
@@ -68,7 +69,10 @@ function onFire(bout: Bout, hand: Hand, person: VariantPerson, stream: string): 
   );
 }
 
-/** X9.2: a round under water: one of breath, then a check or damage; without points of either kind, death. */
+/**
+ * X9.2: applies a round under water: one of breath, then a check or damage, and death without points of
+ * either kind.
+ */
 export function underWater(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { underWater: rounds, vitality } = bout.sheet(person);
   if (rounds === 0 || vitality.dead) return nothing;
@@ -143,7 +147,7 @@ function comesTo(bout: Bout, hand: Hand, person: VariantPerson, stream: string, 
   return together({ ...nothing, lines: counting }, mayAvert(bout, hand, person, change, stream));
 }
 
-/** X7.9: asks an actor who would die and has insight left whether they give all of it up to survive. */
+/** X7.9: prompts an actor who would die and has insight left whether to spend all of it to survive. */
 function mayAvert(
   bout: Bout,
   hand: Hand,

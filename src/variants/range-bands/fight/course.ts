@@ -4,8 +4,8 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the next automatic action of a fight: new combatants join, missing ones leave; once the drop is
- * over or the round resolved, initiative is rolled (X2.2, X2.8); a round in which nobody is left to act and
+ * Returns the next automatic action of a fight. New combatants join and missing ones leave. Once the drop is
+ * settled or the round resolved, initiative is rolled (X2.2, X2.8). A round in which no combatant can act and
  * nothing is delayed is resolved (X2.7). Delayed effects wait for users to resolve them, and postponed
  * actions keep the round open (X2.6).
  */
@@ -34,9 +34,10 @@ export function due(facts: VariantFacts): VariantAction | null {
 }
 
 /**
- * Returns the action to post if a user begins the fight, ends a turn or starts the next round; null if that
- * is currently impossible. Beginning adds all combatants; the next round skips an unsettled drop, lets those
- * pass who have not acted, and resolves delayed effects, one step each time. X2.1, X2.7, X2.8.
+ * Returns the action to post if a user begins the fight, ends a turn or starts the next round, or null if
+ * that is currently impossible. Beginning the fight adds all combatants. Starting the next round skips an
+ * unsettled drop, ends the turns of combatants who have not acted, and resolves delayed effects, one step
+ * each time. X2.1, X2.7, X2.8.
  */
 export function step(what: "begin" | "endTurn" | "nextRound", facts: VariantFacts): VariantAction | null {
   const speaker = speakerOf(facts);
@@ -100,7 +101,7 @@ export function isRollDue({ phase, drop, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "initiative" || (phase === "drop" && drop?.used === true));
 }
 
-/** Whether all combatants have acted or passed, so that the round can be resolved. X2.7. */
+/** Whether all combatants have acted or passed, so the round can be resolved. X2.7. */
 export function isOver({ phase, fighters }: Fight): boolean {
   return fighters.length > 0 && (phase === "resolution" || (phase === "actions" && !fighters.some(isToAct)));
 }
@@ -113,14 +114,17 @@ function endAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0 }, name: `resolve-${round}` };
 }
 
-/** X2.6: all who have not acted lose their actions, and postponed ones lapse. */
+/**
+ * X2.6: returns the action in which all combatants who have not acted lose their actions, including postponed
+ * ones.
+ */
 function lapseAction({ round }: Fight, combatant: string): VariantAction {
   return { action: "bands.resolve", combatant, choices: { effect: 0, lapse: true }, name: `lapse-${round}` };
 }
 
 /**
- * Returns the Combatant that posts actions about all combatants: the acting one, else the first with an
- * actor; not a hidden one if there is another.
+ * Returns the combatant for whom actions about all combatants are posted: the acting one, otherwise the first
+ * with an actor, and not a hidden one if there is another.
  */
 function speakerOf({ own, people }: VariantFacts): string | null {
   const present = people.filter(({ id, actor }) => id !== "" && actor !== null);

@@ -19,20 +19,20 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 
-/** An actor's weapon, in the format of Range Bands. X10.1. */
+/** An actor's weapon in the format of Range Bands. X10.1. */
 export interface Arm extends WeaponEntry {
-  /** The item; null for bare hands and for a weapon of the list that nobody carries. */
+  /** The item; null for bare hands and for a weapon of the list that no actor carries. */
   readonly thing: VariantThing | null;
   readonly name: Text;
-  /** Its loaded rounds and reloads; null for a weapon that needs no ammunition. X10.6. */
+  /** Loaded rounds and reloads; null for a weapon that needs no ammunition. X10.6. */
   readonly magazine: Magazine | null;
-  /** X4.4: whether it must be readied before it is fired again. */
+  /** X4.4: whether the weapon must be readied before it is fired again. */
   readonly jammed: boolean;
-  /** X8.3: whether it is on the ground after a panic. */
+  /** X8.3: whether the weapon is on the ground after a panic. */
   readonly dropped: boolean;
   /** X10.6: whether the number of reloads must still be rolled. */
   readonly unrolled: boolean;
-  /** The number of pieces; thrown ones are gone. */
+  /** The number of pieces, without thrown ones. */
   readonly pieces: number;
 }
 
@@ -58,15 +58,15 @@ export const hands: Arm = {
   pieces: 1,
 };
 
-/** The paths of an item's numbers that are counters. */
+/** The paths of an item's values that are counters. */
 export const gearCounts: readonly string[] = ["rounds", "reloads"];
 
-/** Returns an actor's weapons. Throws a RuleError for invalid numbers of a weapon. */
+/** Returns an actor's weapons. Throws a RuleError for invalid values of a weapon. */
 export function armsOf({ things }: Pick<VariantPerson, "things">): readonly Arm[] {
   return things.filter(({ type }) => type === "weapon").map(armOf);
 }
 
-/** Returns a weapon of the list that nobody carries, for example for an actor without items. X10.5. */
+/** Returns a weapon of the list that no actor carries, for example for an actor without items. X10.5. */
 export function listedArm(key: string): Arm {
   const entry = armouryEntry(key);
   return {
@@ -82,8 +82,8 @@ export function listedArm(key: string): Arm {
 }
 
 /**
- * Returns a weapon from Blackout's values for its kind, overridden by its own numbers. X10.1, X10.6. Throws a
- * RuleError that names an invalid number.
+ * Returns a weapon from Blackout's values for its kind, overridden by its own values. X10.1, X10.6. Throws a
+ * RuleError that names an invalid value.
  */
 export function armOf(thing: VariantThing): Arm {
   const mapped = mappedWeapon(thing.declared);
@@ -118,7 +118,7 @@ export function armOf(thing: VariantThing): Arm {
   };
 }
 
-/** X8.3: returns the weapons that an actor holds; those without hands, such as claws, are excluded. */
+/** X8.3: returns the weapons that an actor holds. Weapons without hands, such as claws, are excluded. */
 export function heldBy({ things }: Pick<VariantPerson, "things">): readonly VariantThing[] {
   return things.filter(
     ({ type, atHand, declared, own }) =>
@@ -131,14 +131,14 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
-/** Returns the armor that an actor wears, from Blackout's values or its own numbers. X6.8. */
+/** Returns the armor that an actor wears, from Blackout's values or its own. X6.8. */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }
 
 /**
- * Returns a piece of armor: one point of defense for each ten points of Armor Value when new, three at most.
- * X6.8.
+ * Returns a piece of armor. When new, it has one point of defense per ten points of Armor Value, at most
+ * three. X6.8.
  */
 export function pieceOf(thing: VariantThing): Piece {
   const { declared } = thing;
@@ -157,8 +157,8 @@ export function pieceOf(thing: VariantThing): Piece {
 }
 
 /**
- * Returns the stored data of an item when these of its numbers change. Ammunition that was not counted yet is
- * counted from full.
+ * Returns the stored data of an item after these values change. Ammunition that was never counted starts
+ * full.
  */
 export function storedThing(thing: VariantThing, magazine: Magazine | null, part: Source): Source {
   return {
@@ -191,8 +191,8 @@ function magazineOf(path: string, clip: number, own: Source): Magazine | null {
 }
 
 /**
- * Returns a weapon of Blackout in the format of Range Bands: its kind from category, reach, hands and area;
- * its damage so that a typical pool does typical damage here.
+ * Returns a weapon of Blackout in the format of Range Bands. Its kind follows from category, reach, hands and
+ * area, and its damage is such that a typical pool deals typical damage here.
  */
 function mappedWeapon(declared: Source): WeaponEntry {
   const qualities = (
@@ -244,7 +244,7 @@ function kindOf(declared: Source, bulky: boolean): WeaponClass {
   return number("range") <= 30 ? "shotgun" : "rifle";
 }
 
-/** X5 defines the bands in approximate feet. */
+/** Returns the band for a range. X5 defines the bands in approximate feet. */
 function bandFor(kind: WeaponClass, feet: number): Band {
   if (kind === "melee" || kind === "unarmed") return "engaged";
   if (kind === "meleeExtended" || feet <= 30) return "close";

@@ -5,14 +5,14 @@ import { defineAction, type Act, type ActionSpec, type Situation } from "../../.
 import { Bout } from "./bout.ts";
 import { said } from "./words.ts";
 
-/** The plan of every action of Range Bands: the fight and all sheets, before and after. */
+/** The plan of every Range Bands action: the fight and all sheets, before and after. */
 export interface BandsPlan {
   readonly bout: Bout;
 }
 
 type BandsNeeds = { readonly variant: "bands" };
 
-/** An action of Range Bands while it is resolved; `More` are the additions of its own plan. */
+/** A Range Bands action while it is resolved. `More` are the additions of its own plan. */
 export type BandsAct<C extends ChoiceList = ChoiceList, More = object> = Act<C, BandsNeeds, BandsPlan & More>;
 
 /** The specification of an action of Range Bands. */
@@ -20,11 +20,11 @@ interface BandsSpec<C extends ChoiceList, More extends object> extends Omit<
   ActionSpec<C, BandsNeeds, BandsPlan & More>,
   "label" | "needs" | "plan" | "test" | "cost" | "write"
 > {
-  /** An additional plan that several of its functions need, computed once. */
+  /** Returns an additional plan that several of the action's functions need. Computed once. */
   readonly plan?: (situation: Omit<Situation<C, BandsNeeds, unknown>, "plan">, bout: Bout) => More;
 }
 
-/** Defines an action of Range Bands: its label comes from its key, and its changes are those of the bout. */
+/** Defines an action of Range Bands. Its label comes from its key, and its changes are those of the bout. */
 export function bandsAction<const C extends ChoiceList = [], More extends object = object>({
   plan,
   ...spec

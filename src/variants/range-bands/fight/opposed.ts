@@ -11,11 +11,12 @@ export interface Opposed {
   readonly lines: readonly Line[];
 }
 
-/** Both roll again while they tie, at most this often: then nobody wins. */
+/** The maximum number of rolls while both sides tie. After these, neither wins. */
 const mostTries = 10;
 
 /**
- * X1.10: makes an opposed check: the better tier wins, ties are repeated. Shows its dice, and waits for them.
+ * X1.10: makes an opposed check. The better tier wins, and ties are repeated. Shows the dice and suspends the
+ * action until they are available.
  */
 export function opposedCheck(
   { plan: { bout }, hand, show, wait }: Pick<BandsAct, "plan" | "hand" | "show" | "wait">,

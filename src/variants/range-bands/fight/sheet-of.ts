@@ -22,27 +22,30 @@ import type { BandsPlay } from "./settings-of.ts";
 
 /** An actor in Range Bands. X1.1–X1.15, X7, X8. */
 export interface Sheet {
-  /** The values on the sheet, without lasting changes. */
+  /** The values on the sheet without lasting changes. */
   readonly attributes: Attributes;
   readonly skills: Readonly<Record<string, number>>;
-  /** Lasting wounds, by the key of a row of their table, in order. X7.10. */
+  /** Lasting wounds in order, each as the key of a row in their table. X7.10. */
   readonly lasting: readonly string[];
   readonly panic: Lasting | null;
   readonly breaking: Lasting | null;
   readonly burning: Burning | null;
   readonly vitality: Vitality;
-  /** X8.4: stress boxes that are full. */
+  /** X8.4: the number of full stress boxes. */
   readonly boxes: number;
   readonly insight: number;
-  /** X9.3: whether hunger put them down: incapacitated or mortally wounded until they are tended and fed. */
+  /**
+   * X9.3: whether hunger put the actor down. They stay incapacitated or mortally wounded until they are
+   * tended and fed.
+   */
   readonly starved: boolean;
-  /** X9.2: rounds under water; 0 for none. */
+  /** X9.2: the number of rounds under water, or 0. */
   readonly underWater: number;
   /** X7.11: hours of rest that have not restored a wound point yet. */
   readonly restHours: number;
 }
 
-/** Paths of the stored sheet that are counters, which change by a difference. */
+/** Paths in the stored sheet that are counters and change by a difference. */
 export const sheetCounts: readonly string[] = [
   "lost.wounds",
   "lost.resilience",
@@ -52,8 +55,8 @@ export const sheetCounts: readonly string[] = [
 ];
 
 /**
- * Returns the initial data of an actor about whom nothing is known: unhurt, with the initial insight dice for
- * a player character (X1.8).
+ * Returns the initial data of an actor without any known values. The actor is unhurt, and a player character
+ * has the initial insight dice (X1.8).
  */
 export function freshSheet(player: boolean): Source {
   return {
@@ -76,13 +79,13 @@ export function freshSheet(player: boolean): Source {
 
 const nothing: Source = { key: "", roundsLeft: 0 };
 
-/** Whether it is filled in: contains its own attributes. */
+/** Whether the sheet is filled in, that is, contains attributes of its own. */
 export function isFilled(stored: Source | null): boolean {
   return isRecord(stored?.["attributes"]);
 }
 
 /**
- * Returns an actor's sheet from stored data; missing values are those of prefilling from Blackout. Throws a
+ * Returns an actor's sheet from stored data. Missing values are those of prefilling from Blackout. Throws a
  * RuleError that names the path of an invalid value.
  */
 export function sheetOf(
@@ -136,7 +139,7 @@ export function sheetOf(
 }
 
 /**
- * Returns the changes by lasting wounds and the breaking point. A row that no longer exists in the tables
+ * Returns the changes from lasting wounds and the breaking point. A row that no longer exists in the tables
  * changes nothing. X7.10, X7.12, X8.5.
  */
 export function changesOn(
@@ -167,14 +170,17 @@ export function attributesOf(
   return changedAttributes(sheet.attributes, changesOn(sheet, play));
 }
 
-/** Returns the stored data of a sheet: the existing data with everything that changed between the two. */
+/**
+ * Returns the stored data of a sheet, which is the existing data plus everything that changed between the two
+ * sheets.
+ */
 export function storedSheet(stored: Source | null, before: Sheet, after: Sheet, player: boolean): Source {
   const [was, is] = [sourceOf(before), sourceOf(after)];
   const base: Source = { ...freshSheet(player), ...stored };
   return merged(base, was, is);
 }
 
-/** Returns the parts of a sheet that actions change, as they are stored. */
+/** Returns the parts of a sheet that actions change, in stored form. */
 function sourceOf({
   vitality,
   lasting,
@@ -207,7 +213,7 @@ function sourceOf({
 }
 
 /**
- * Returns the base with every leaf of `is` that differs from `was`; leaves that only exist in `was` are
+ * Returns the base with every leaf of `is` that differs from `was`. Leaves that exist only in `was` are
  * removed.
  */
 function merged(base: Source, was: Source, is: Source): Source {

@@ -4,7 +4,7 @@ import { fightOf, isBegun } from "./fight-of.ts";
 import { playOf } from "./settings-of.ts";
 
 /**
- * Returns the state of a fight, which Foundry's round, turn and initiatives follow. X2.1–X2.3. Throws a
+ * Returns the state of a fight, which determines Foundry's round, turn and initiatives. X2.1–X2.3. Throws a
  * RuleError for an invalid state.
  */
 export function standing(facts: VariantFacts): VariantStanding {
@@ -27,14 +27,17 @@ export function standing(facts: VariantFacts): VariantStanding {
   };
 }
 
-/** Returns the phase of the round: once nobody is left to act in the actions, it is the resolution. X2.7. */
+/**
+ * Returns the phase of the round. Once no combatant has actions left in the action phase, it is the
+ * resolution. X2.7.
+ */
 export function phaseOf(fight: Fight): Fight["phase"] {
   return fight.phase === "actions" && !fight.fighters.some(isToAct) ? "resolution" : fight.phase;
 }
 
 /**
- * Returns all combatants in turn order. A combatant before others with the same total is a hundredth ahead
- * for each of them, so that sorting by the number alone gives the same order; player characters who act
+ * Returns all combatants in turn order. A combatant ahead of others with the same total gets an extra
+ * hundredth for each of them, so sorting by number alone gives the same order. Player characters who act
  * together have the same number. X2.3.
  */
 export function orderOf({

@@ -21,7 +21,9 @@ import { rowName, rowSays } from "./settings-of.ts";
 import { attributesOf } from "./sheet-of.ts";
 import { hiding, said } from "./words.ts";
 
-/** The result of an effect on an actor, for a row of a card. `open` while dice or an answer are missing. */
+/**
+ * The result of an effect on an actor for a row of a card. `open` means that dice or an answer are missing.
+ */
 export interface Suffered {
   readonly lines: readonly Line[];
   readonly dice: readonly DiceShown[];
@@ -30,7 +32,7 @@ export interface Suffered {
 
 const nothing: Suffered = { lines: [], dice: [], open: false };
 
-/** Returns several results in order, as far as they are known. */
+/** Combines several results in order, as far as they are known. */
 export function together(...parts: readonly Suffered[]): Suffered {
   return {
     lines: parts.flatMap(({ lines }) => lines),
@@ -40,9 +42,9 @@ export function together(...parts: readonly Suffered[]): Suffered {
 }
 
 /**
- * Applies damage to an actor, with all its consequences: wound and resilience points, incapacitated, mortally
- * wounded with the check for a lasting wound, panic at half resilience, a stress box for going down (X6.7,
- * X7.1–X7.6, X7.10, X8.1, X8.7). `stream` names its dice.
+ * Applies damage to an actor with all its consequences: wound and resilience points, being incapacitated,
+ * being mortally wounded with the check for a lasting wound, panic at half resilience, and a stress box for
+ * going down (X6.7, X7.1–X7.6, X7.10, X8.1, X8.7). `stream` is the name of the dice.
  */
 export function suffer(
   bout: Bout,
@@ -63,7 +65,7 @@ export function suffer(
   return together({ lines: told, dice: [], open: false }, happens(bout, hand, person, change, stream));
 }
 
-/** Returns the consequences of a change of an actor's state that is already written. */
+/** Returns the consequences of a change of an actor's state that was already written. */
 export function happens(
   bout: Bout,
   hand: Hand,
@@ -81,7 +83,7 @@ export function happens(
   return together(nothing, ...parts);
 }
 
-/** Returns the lines with points before and after; those of an enemy for viewers who may know them. */
+/** Returns lines with the points before and after. Only viewers who may know them see those of an enemy. */
 export function pointLines(
   person: VariantPerson,
   before: VitalityChange["vitality"],
@@ -114,14 +116,14 @@ function eventLine(
   return event === "wakes" || event === "dies" ? { text: said(`event.${event}`, { name }), tone } : null;
 }
 
-/** X9.3: the line that an actor who is down by hunger does not recover alone. */
+/** X9.3: returns the line that an actor who is down from hunger does not recover without help. */
 export function starvedLine({ name }: VariantPerson): Line {
   return { text: said("event.starved", { name }), tone: "bad" };
 }
 
 /**
- * X8.1: makes the check against panic, with the ability that its owner chooses; enemies use their best. On a
- * failure the actor panics.
+ * X8.1: makes the check against panic with the ability that the owner chooses. Enemies use their best. On a
+ * failure, the actor panics.
  */
 export function panicCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const best = bestAbility(bout, person, panicSkills);
@@ -184,7 +186,7 @@ function panicQuestion(bout: Bout, person: VariantPerson, stream: string, best: 
   };
 }
 
-/** X8.1, X8.3: rolls two dice on the panic table, and applies its immediate effect and duration. */
+/** X8.1, X8.3: rolls two dice on the panic table and applies the immediate effect and its duration. */
 export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.panic`, 2);
   if (!faces) return { ...nothing, open: true };
@@ -215,7 +217,7 @@ export function panic(bout: Bout, hand: Hand, person: VariantPerson, stream: str
   };
 }
 
-/** X8.3: the items that an actor holds fall to the ground. */
+/** X8.3: drops the items that an actor holds. */
 function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
   const held = heldBy(person);
   for (const thing of held) bout.setThing(thing, null, { dropped: true });
@@ -229,7 +231,7 @@ function dropsHeld(bout: Bout, person: VariantPerson): readonly Line[] {
       ];
 }
 
-/** X7.10: makes the check for a lasting wound, and rolls on the table on a failure. */
+/** X7.10: makes the check for a lasting wound. On a failure, rolls on the table. */
 export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const so: { far: readonly DiceShown[] } = { far: [] };
   const { concealed } = hiding(person);
@@ -259,7 +261,7 @@ export function lastingWoundCheck(bout: Bout, hand: Hand, person: VariantPerson,
   return check.succeeds ? shown : together(shown, lastingWound(bout, hand, person, stream));
 }
 
-/** X7.10: rolls two dice on the table of lasting wounds; the result is permanent. */
+/** X7.10: rolls two dice on the table of lasting wounds. The result is permanent. */
 export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.wound`, 2);
   if (!faces) return { ...nothing, open: true };
@@ -272,7 +274,7 @@ export function lastingWound(bout: Bout, hand: Hand, person: VariantPerson, stre
   };
 }
 
-/** X8.5, X8.7: adds a stress box, and the breaking point with the fifth. */
+/** X8.5, X8.7: fills a stress box. The fifth box causes the breaking point. */
 export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const { boxes, breaks } = fillBox(bout.sheet(person).boxes);
   bout.setSheet(person, { boxes });
@@ -289,7 +291,7 @@ export function stressBox(bout: Bout, hand: Hand, person: VariantPerson, stream:
   return breaks ? together(shown, breakingPoint(bout, hand, person, stream)) : shown;
 }
 
-/** X8.4: makes the check for stress or trauma; a failed one fills a box. */
+/** X8.4: makes the check for stress or trauma. A failure fills a box. */
 export function stressCheck(
   bout: Bout,
   hand: Hand,
@@ -333,7 +335,7 @@ export function stressCheck(
   return filled ? together(shown, stressBox(bout, hand, person, stream)) : shown;
 }
 
-/** X8.5: rolls two dice on the table of the breaking point, for a d6 of rounds. */
+/** X8.5: rolls two dice on the breaking point table. The result lasts for d6 rounds. */
 export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, stream: string): Suffered {
   const faces = rolled(bout, hand, person, `${stream}.breaking`, 2);
   const length = rolled(bout, hand, person, `${stream}.breakingRounds`, 1);
@@ -353,7 +355,7 @@ export function breakingPoint(bout: Bout, hand: Hand, person: VariantPerson, str
   };
 }
 
-/** Rolls dice of an actor that are added up or counted individually. Null while they are missing. */
+/** Rolls an actor's dice, which are added up or counted individually. Returns null while they are missing. */
 export function rolled(
   bout: Bout,
   hand: Hand,
@@ -365,12 +367,12 @@ export function rolled(
   return hand.roll(stream, count, person.actor ?? bout.facts.people[0]?.actor ?? "", { sides });
 }
 
-/** Returns dice on a card that are added up. */
+/** Returns dice that are added up, in the form that a card shows. */
 export function summed(stream: string, label: Text, faces: readonly number[]): DiceShown {
   return { stream, label, faces, hitsFrom: null, why: [] };
 }
 
-/** X1.1, X7.12: returns Physicality including lasting changes. */
+/** X1.1, X7.12: returns Physicality, including lasting changes. */
 export function physicalityOf(bout: Bout, person: VariantPerson): number {
   return attributesOf(bout.sheet(person), bout.play).physicality;
 }

@@ -7,10 +7,10 @@ import type { Change, PanicEffect, Table } from "../rules/index.ts";
 const changeSlots = ["first", "second"] as const;
 
 /**
- * Returns a world's stored table as a list of rows, which is also the format of a full custom table: if it
- * only contains the world's changes, by the total of the row (`{"7": {text, says, gentleText, gentleSays,
- * first: {what, amount}, lasts, attacks}}`), the rest is the default. Returns a value that is not a record
- * unchanged. X7.10, X8.1, X8.5. Throws a RuleError for an unknown row.
+ * Returns a world's stored table as a list of rows, which is also the format of a complete custom table. If
+ * the stored table contains only the world's changes, by the total of the row (`{"7": {text, says,
+ * gentleText, gentleSays, first: {what, amount}, lasts, attacks}}`), the rest comes from the default. A value
+ * that is not a record is returned unchanged. X7.10, X8.1, X8.5. Throws a RuleError for an unknown row.
  */
 export function listedTable<E extends PanicEffect | readonly Change[]>(
   name: string,
@@ -36,7 +36,7 @@ export function listedTable<E extends PanicEffect | readonly Change[]>(
   });
 }
 
-/** Returns the changes of a table row, slot by slot; null for an unused slot. */
+/** Returns the changes of a table row, one per slot; null for an unused slot. */
 export function changePlaces(
   changes: readonly Change[],
 ): readonly { readonly slot: (typeof changeSlots)[number]; readonly change: Change | null }[] {
@@ -55,7 +55,7 @@ function isPanic(effect: PanicEffect | readonly Change[]): effect is PanicEffect
 
 function panicEdited(edit: Source, effect: PanicEffect): Source {
   const { lasts, attacks = 0, nextInitiative = 0, noActions = false, limit = "" } = effect;
-  // "Nothing" is stored as null.
+  // The choice "nothing" is stored as null.
   return {
     lasts: edit["lasts"] ?? lasts,
     attacks: edit["attacks"] ?? attacks,
@@ -68,7 +68,7 @@ function panicEdited(edit: Source, effect: PanicEffect): Source {
 function changesEdited(path: string, edit: Source, changes: readonly Change[]): Plain {
   return changePlaces(changes).flatMap(({ slot, change }): readonly Source[] => {
     const written = isRecord(edit[slot]) ? edit[slot] : {};
-    // "Nothing" is stored as null.
+    // The choice "nothing" is stored as null.
     const what =
       "what" in written ? words(`${path}.${slot}.what`, written["what"] ?? "") : (change?.what ?? "");
     return what === "" ? [] : [{ what, amount: written["amount"] ?? change?.amount ?? -1 }];

@@ -15,14 +15,14 @@ export function against(key: string, data?: Text["data"]): Problem {
   return { kind: "rule", text: said(`against.${key}`, data) };
 }
 
-/** Returns a chance from 0 to 1 with one decimal place, as in the worked examples. */
+/** Returns a probability from 0 to 1 as a percentage with one decimal place, as in the worked examples. */
 export function chanceText(chance: number): string {
   return `${numberText(chance * 100, 1)} %`;
 }
 
 /**
- * Conceals a value from viewers who may not know an enemy's numbers; conceals nothing about a player's
- * character.
+ * Conceals a value from viewers who may not know an enemy's numbers. Values of player characters are not
+ * concealed.
  */
 export function hiding(
   { side, actor }: Pick<VariantPerson, "side" | "actor">,
@@ -38,7 +38,7 @@ export function unseen({ hidden, actor }: Pick<VariantPerson, "hidden" | "actor"
   return hidden && actor !== null ? { concealed: { of: actor, need: "sight" } } : {};
 }
 
-/** Returns rows of a check as reasons on a card. */
+/** Returns the rows of a check as reasons for a card. */
 export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): readonly WhyRow[] {
   return rows.map(({ key, value }) => ({
     text: rowText(key),
@@ -47,9 +47,7 @@ export function whyOf(rows: readonly ModifierRow[], concealed?: Concealed): read
   }));
 }
 
-/**
- * Returns the name of a modifier. A row of an attribute or skill has its name; one with custom text shows it.
- */
+/** Returns the name of a modifier: that of the attribute or skill, or the custom text. */
 export function rowText(key: string): Text {
   const [kind = "", name = ""] = key.split(/\.(.*)/u);
   if (kind === "attribute") return said(`attribute.${name}`);

@@ -26,19 +26,19 @@ export interface ActionUse {
   /** The moves, for an action that moves. */
   readonly ways?: readonly Way[];
   /**
-   * X3.2, X10.4: the other members of a group under cover fire or in a burst, and the result of the check
+   * X3.2, X10.4: the other members of a group under cover fire or in a burst, with the result of the check
    * against each.
    */
   readonly others?: readonly { readonly target: string; readonly tier: Tier }[];
-  /** X3.2: whether a grapple was won, which its opposed check decides (X1.10). */
+  /** X3.2: whether a grapple succeeded, which an opposed check decides (X1.10). */
   readonly won?: boolean;
-  /** X10.7: whether the weapon of a charge reaches to Close. */
+  /** X10.7: whether the weapon used in a charge reaches to Close. */
   readonly extendedReach?: boolean;
-  /** X10.4: whether the readied weapon is a tracking one. */
+  /** X10.4: whether the readied weapon has the tracking trait. */
   readonly tracking?: boolean;
 }
 
-/** The reason why an action is currently not possible. */
+/** The reasons why an action is currently not possible. */
 export type ActBar =
   | "notYourTurn"
   | "tooFewActions"
@@ -51,12 +51,12 @@ export type ActBar =
   | PanicBar;
 
 /**
- * The kind of limit that a reason belongs to, for those that a table may ignore: the turn and its actions
- * (X3.1, X3.5), or the distance of the target (X3.2); null for all others.
+ * Returns the kind of limit to which a reason belongs, for limits that a table may ignore: the turn and its
+ * actions (X3.1, X3.5), or the distance of the target (X3.2). Returns null for all other reasons.
  */
 export function limitOf(bar: ActBar, { phase }: Pick<Fight, "phase">): "actions" | "range" | null {
   if (bar === "tooFar" || bar === "stillTooFar") return "range";
-  // Outside the action phase nobody can act at all.
+  // Outside the action phase, no combatant can act at all.
   return phase === "actions" && (bar === "notYourTurn" || bar === "tooFewActions") ? "actions" : null;
 }
 
@@ -103,10 +103,10 @@ const bars: readonly { readonly bar: ActBar; readonly holds: (question: Question
 ];
 
 /**
- * Returns the reasons why this is currently not possible: X3.1, X3.5 the turn and its actions; X3.2 cover to
- * fire from, inspired and treated only once per round, no movement while held, a target close enough, a
- * charge that reaches it; X8.3 a panic that allows other actions. Throws a RuleError for an action without
- * its target, its check or its destination.
+ * Returns the reasons why an action is currently not possible. X3.1, X3.5: the turn and its actions. X3.2:
+ * cover to fire from, being inspired and treated only once per round, no movement while held, a target that
+ * is close enough, and a charge that reaches it. X8.3: a panic that allows only other actions. Throws a
+ * RuleError for an action without its target, check or destination.
  */
 export function actBars(
   fight: Fight,
@@ -119,9 +119,9 @@ export function actBars(
 }
 
 /**
- * Returns the fight after an action: its cost, its effects, and what ended by it. X3.1–X3.6; the attacks
- * themselves are judged separately, before. Throws a RuleError that lists the problems. Library only: modules
- * perform an action at once, the system its two parts separately.
+ * Returns the fight after an action, with its cost, its effects, and any states that it ends. X3.1–X3.6. The
+ * attacks themselves are judged separately before. Throws a RuleError that lists the problems. Library only:
+ * modules perform an action in one call, and the system performs its two parts separately.
  */
 export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBandsSettings): Fight {
   const { own, upon } = actInParts(fight, id, use, settings);
@@ -129,19 +129,19 @@ export function act(fight: Fight, id: string, use: ActionUse, settings: RangeBan
 }
 
 /**
- * An action in two parts: the fight after its cost and its effects on the actor, and the effects of its
- * success on others, which may be applied later.
+ * An action in two parts: the fight after its cost and its effects on the actor, and the effects of a success
+ * on others, which may be applied later.
  */
 export interface ActParts {
   readonly own: Fight;
-  /** Applies the effects on others to the given fight; null for none. */
+  /** Applies the effects on others to the given fight; null if there are none. */
   readonly upon: ((fight: Fight) => Fight) | null;
 }
 
 /**
- * The same in two parts, for a table at which effects on others wait for confirmation: cover fire,
- * distracting, inspiring, holding (X3.2). Throws a RuleError that lists the problems, except `overlooked`
- * ones: then it uses as many actions as there are.
+ * Performs an action in two parts, for tables at which effects on others wait for confirmation: cover fire,
+ * distracting, inspiring and holding (X3.2). Throws a RuleError that lists the problems, except for those in
+ * `overlooked`. If these occur, the action uses as many actions as are left.
  */
 export function actInParts(
   fight: Fight,
@@ -162,12 +162,14 @@ export function actInParts(
   };
 }
 
-/** X3.1, X2.4: applies the cost and the consequences of every action, and marks the targets of an attack. */
+/**
+ * X3.1, X2.4: applies the cost and consequences that all actions have, and marks the targets of an attack.
+ */
 function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   const attacks = facts.attacks > 0;
   const spent = withFighter(fight, actor.id, {
     actionsLeft: Math.max(0, actor.actionsLeft - facts.cost),
-    // X3.2: an aim, and anything that slows it, only affects the next action.
+    // X3.2: an aim, and any slowing effect, applies only to the next action.
     aim: null,
     tracking: false,
     nextCheck: 0,
@@ -183,7 +185,7 @@ function afterSpending({ fight, actor, target, use, facts }: Question): Fight {
   }, spent);
 }
 
-/** The effects of the actions besides those that all of them have. X3.2. */
+/** The effects of actions beyond those that all actions share. X3.2. */
 const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   aim: ({ fight, actor, target }) => withFighter(fight, actor.id, { aim: (target as Fighter).id }),
   charge: question =>
@@ -202,7 +204,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
       : fight,
   defend: ({ fight, actor }) => withFighter(fight, actor.id, { guards: actor.guards + 1 }),
   fireFromCover: ({ fight, actor }) => withFighter(fight, actor.id, { covered: true }),
-  // Winning against the holder breaks free.
+  // Winning against the holder breaks the hold.
   grapple: ({ fight, actor, target, use }) =>
     use.won === true && isHeldBy(actor, target) ? withFighter(fight, actor.id, { pinnedBy: null }) : fight,
   move: question => moved(leavingCover(question), halfStepsOf.move, question.use.ways as readonly Way[]),
@@ -229,7 +231,7 @@ const effects: Partial<Record<ActionKey, (question: Question) => Fight>> = {
   takeCover: ({ fight, actor }) => withFighter(fight, actor.id, { inCover: true, covered: true }),
 };
 
-/** The effects of a success on others, in their state at that time; none for a failure. X3.2. */
+/** The effects of a success on others, applied to their state at that time. None for a failure. X3.2. */
 const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fight) => Fight) | null>> = {
   coverFire: ({ target, use }) => {
     const under = [{ target: (target as Fighter).id, tier: use.tier as Tier }, ...(use.others ?? [])].filter(
@@ -257,19 +259,19 @@ const uponOthers: Partial<Record<ActionKey, (question: Question) => ((fight: Fig
   },
   inspire: ({ fight: { round }, target, use }) => {
     const { id } = target as Fighter;
-    // It is an additional action of that round.
+    // An inspired combatant gets an additional action in that round.
     return succeeds(use.tier as Tier)
       ? fight => (fight.round === round ? ifThere(fight, id, () => inspired(fight, id)) : fight)
       : null;
   },
 };
 
-/** Combatants who have left the fight since are not affected. */
+/** Applies a change unless the combatant has left the fight in the meantime. */
 function ifThere(fight: Fight, id: string, change: () => Fight): Fight {
   return fight.fighters.some(each => each.id === id) ? change() : fight;
 }
 
-/** X3.2: once a round. */
+/** X3.2: inspires a combatant, at most once per round. */
 function inspired(fight: Fight, id: string): Fight {
   const { actionsLeft, standing, inspired: already } = fighterOf(fight, id);
   return already
@@ -285,7 +287,7 @@ function isHeldBy({ pinnedBy }: Fighter, target: Fighter | null): boolean {
   return pinnedBy !== null && pinnedBy === target?.id;
 }
 
-/** X3.2: holds a combatant in place, while the two are within reach. */
+/** X3.2: holds a combatant in place as long as the two are within reach. */
 function gripped(fight: Fight, by: string, id: string): Fight {
   const near =
     fight.fighters.some(each => each.id === by) &&
@@ -293,7 +295,7 @@ function gripped(fight: Fight, by: string, id: string): Fight {
   return near ? withFighter(fight, id, { pinnedBy: by }) : fight;
 }
 
-/** A combatant who moves leaves their cover, and releases the one they hold. */
+/** Makes a combatant who moves leave their cover and release anyone they hold. */
 function leavingCover(question: Question): Question {
   const { fight, actor } = question;
   return {
@@ -323,7 +325,7 @@ function bandAfterCharge({ fight, actor, target, settings }: Question): number {
   );
 }
 
-/** Returns the maximum distance of the target of an action, as the value of a band. */
+/** Returns the maximum distance to the target of an action, as the value of a band. */
 function farthest(key: ActionKey): number {
   if (key === "inspire") return 2;
   return key === "grapple" || key === "stabilise" ? 1 : 5;

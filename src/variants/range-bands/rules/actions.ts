@@ -28,15 +28,15 @@ export type ActionKey = (typeof actionKeys)[number];
 /** The cost and requirements of an action. */
 export interface ActionFacts {
   readonly key: ActionKey;
-  /** X3.1: how many of the two actions of a round it costs. */
+  /** X3.1: how many of the two actions per round it costs. */
   readonly cost: 1 | 2;
-  /** Whether it has a target. */
+  /** Whether the action has a target. */
   readonly target: boolean;
-  /** The number of attacks. X2.4. */
+  /** The number of attacks that the action includes. X2.4. */
   readonly attacks: 0 | 1 | 2;
-  /** Whether its effect depends on the result of its check. */
+  /** Whether the effect depends on the result of a check. */
   readonly check: boolean;
-  /** The skills of its check, by key; empty if they depend on the weapon or the players. */
+  /** The keys of the skills for its check. Empty if they depend on the weapon or the players. */
   readonly skills: readonly string[];
 }
 
@@ -70,7 +70,7 @@ const facts: Readonly<Record<ActionKey, Omit<ActionFacts, "key">>> = {
 
 /** X3.1: actions per round. */
 export const actionsPerRound = 2;
-/** X3.5: the maximum number of actions: two, and one from being inspired. */
+/** X3.5: the maximum number of actions, which is two plus one from being inspired. */
 export const mostActions = 3;
 
 /** X3.2: returns the cost and requirements of an action. Throws a RuleError for an unknown key. */

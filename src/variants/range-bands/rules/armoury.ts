@@ -8,23 +8,20 @@ export const rarities = ["common", "uncommon", "rare", "unique"] as const;
 /** One of the {@link rarities}. */
 export type Rarity = (typeof rarities)[number];
 
-/** X10.1: a weapon with all its values besides its damage. */
+/** X10.1: a weapon with all its values other than damage. */
 export interface WeaponEntry {
   readonly weapon: Weapon;
-  /** Its skill. X4.1. */
+  /** The skill that the weapon uses. X4.1. */
   readonly skill: string;
   readonly rarity: Rarity;
   readonly encumbrance: number;
-  /** Rounds that it holds; 0 for a weapon that needs none. */
+  /** The number of rounds that the weapon holds; 0 if it needs no ammunition. */
   readonly clip: number;
-  /** The rarity of its ammunition; null for a weapon that needs none. */
+  /** The rarity of the ammunition; null if the weapon needs none. */
   readonly ammunition: Rarity | null;
 }
 
-/**
- * Returns the weapon with all its values if it is valid; throws a RuleError that names the invalid value
- * otherwise. X10.1.
- */
+/** Validates and returns a weapon. Throws a RuleError that names an invalid value. X10.1. */
 export function checkWeaponEntry(entry: WeaponEntry): WeaponEntry {
   checkWeapon(record("entry", entry).weapon);
   oneOf("entry.skill", entry.skill, [...skills.keys()]);
@@ -80,7 +77,10 @@ const rows: readonly Row[] = [
   ],
 ];
 
-/** X10.5: the weapons of this game in the format of this variant, by key. The numbers are our own. */
+/**
+ * X10.5: the weapons of this game in the format of this variant, by key. The values are original to this
+ * system.
+ */
 export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   rows.map(
     ([key, kind, band, fixed, dice, resilience, rarity, encumbrance, clip, traits = [], explosive = false]): [
@@ -100,22 +100,22 @@ export const armoury: ReadonlyMap<string, WeaponEntry> = new Map(
   ),
 );
 
-/** X6.8: a piece of armor: what it adds to the defense, and its condition. */
+/** X6.8: a piece of armor with its condition and what it adds to the defense. */
 export interface ArmorPiece {
   readonly defence: number;
   readonly condition: WeaponCondition;
 }
 
 /**
- * X6.8: returns what a piece of armor adds to its wearer's defense: its listed value, nothing once it is
- * broken. Its upkeep is that of a weapon (X10.3).
+ * X6.8: returns what a piece of armor adds to its wearer's defense: the listed value, or nothing once it is
+ * broken. Its upkeep works like that of a weapon (X10.3).
  */
 export function armorDefence(piece: ArmorPiece): number {
   const defence = wholeNumber("armor.defence", record("armor", piece).defence, 0, 20);
   return oneOf("armor.condition", piece.condition, weaponConditions) === "broken" ? 0 : defence;
 }
 
-/** X10.5: returns a weapon of the list. Throws a RuleError for one that is not on it. */
+/** X10.5: returns a weapon of the list. Throws a RuleError if the key is not on it. */
 export function armouryEntry(key: string): WeaponEntry {
   return armoury.get(oneOf("weapon", words("weapon", key), [...armoury.keys()])) as WeaponEntry;
 }

@@ -23,11 +23,11 @@ export interface AttackFacts {
   readonly dexterity: number;
   /** The modifier of the weapon's skill. X4.1. */
   readonly skill: number;
-  /** The target's defense against this kind of attack, including their defensive actions. */
+  /** The target's defense against this kind of attack, including defensive actions. */
   readonly defence: number;
   /** X6.8: the values of the target's pieces of armor. */
   readonly armor?: readonly number[];
-  /** Modifiers from the fight: aim, a second attack, coordination and so on. X4.2. */
+  /** Modifiers from the fight, such as aim, a second attack or coordination. X4.2. */
   readonly fromFight?: readonly ModifierRow[];
   /** X1.4: the Gamemaster's modifier. */
   readonly situation?: number;
@@ -47,9 +47,9 @@ export interface AttackPlan {
 }
 
 /**
- * Returns the modifiers of an attack, and its problems: X4.1: Physicality in melee, Dexterity at range, the
- * skill and the target's defense; X4.2 everything else, each a separate row; X4.3 into a melee −3; X3.7 a
- * called shot requires a level in the skill. Throws a RuleError for invalid facts.
+ * Returns the modifiers of an attack and its problems. X4.1: Physicality in melee or Dexterity at range, the
+ * skill, and the target's defense. X4.2: everything else, each as a separate row. X4.3: −3 into a melee.
+ * X3.7: a called shot requires a level in the skill. Throws a RuleError for invalid facts.
  */
 export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): AttackPlan {
   checkSettings(settings);
@@ -73,7 +73,7 @@ export function planAttack(facts: AttackFacts, settings: RangeBandsSettings): At
 }
 
 /**
- * X6.8: returns the defense including the pieces of armor, if they are used. Throws a RuleError for armor
+ * X6.8: returns the defense, including pieces of armor if the setting uses them. Throws a RuleError for armor
  * below 0.
  */
 export function totalDefence(
@@ -109,10 +109,10 @@ const firearms: readonly Weapon["kind"][] = [
 ];
 
 /**
- * Returns the result of an attack: X4.1: 9 or more hits; a called shot only with a wild success (X3.7); a
- * wild success gives a benefit, a dire failure a setback, which jams a firearm (X4.4, X4.5). Throws a
- * RuleError if there are problems, or for faces that are not two dice. Library only: modules judge an attack
- * at once, the system asks between its steps.
+ * Returns the result of an attack. X4.1: 9 or more hits, while a called shot requires a wild success (X3.7).
+ * A wild success provides a benefit, and a dire failure causes a setback, which jams a firearm (X4.4, X4.5).
+ * Throws a RuleError if there are problems, or for faces that are not two dice. Library only: modules judge
+ * an attack in one call, while the system prompts between the steps.
  */
 export function judgeAttack(
   facts: AttackFacts,
@@ -130,8 +130,8 @@ export function judgeAttack(
 }
 
 /**
- * Returns the results of an attack with this kind of weapon besides its tier: whether it hits (X3.7, X4.1),
- * its benefit or setback (X4.4, X4.5).
+ * Returns the results of an attack with this kind of weapon other than the tier: whether it hits (X3.7,
+ * X4.1), and its benefit or setback (X4.4, X4.5).
  */
 export function readAttack(
   check: Pick<CheckResult, "tier">,
@@ -151,9 +151,9 @@ export function readAttack(
 }
 
 /**
- * X4.3: whether a missed shot hits the other combatant in the melee: if a second roll at +3 succeeds, with
- * everything else as in the first; never if the setting is off. Throws a RuleError for faces that are not two
- * dice.
+ * X4.3: whether a missed shot hits the other combatant in the melee. It does if a second roll at +3 succeeds,
+ * with everything else as in the first. Never true if the setting is off. Throws a RuleError for faces that
+ * are not two dice.
  */
 export function strayHit(
   rows: readonly ModifierRow[],
@@ -195,14 +195,14 @@ function checkFacts(facts: AttackFacts, settings: RangeBandsSettings): void {
 }
 
 /**
- * X3.3: returns the modifiers of the shots of a Rapid Fire: −1 and −3, and −2 and −4 for the second one in
- * the same round and any after it.
+ * X3.3: returns the modifiers of the two shots of a Rapid Fire: −1 and −3 the first time, −2 and −4 each
+ * further time in the same round.
  */
 export function rapidFireModifiers(alreadyThisRound: number): readonly [number, number] {
   return wholeNumber("alreadyThisRound", alreadyThisRound, 0) === 0 ? [-1, -3] : [-2, -4];
 }
 
-/** X4.1: returns the skill of a weapon, as a key; explosives and thrown weapons have their own. */
+/** X4.1: returns the key of a weapon's skill. Explosives and thrown weapons have their own. */
 export function skillOf(kind: Weapon["kind"], explosive = false): string {
   if (truth("explosive", explosive))
     return oneOf("kind", kind, ["thrown", "heavy"]) === "thrown" ? "athletics" : "demolitions";

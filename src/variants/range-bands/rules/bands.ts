@@ -8,7 +8,7 @@ export type Band = (typeof bands)[number];
 
 /** X5.6: half-steps of movement per round. */
 export const halfStepsPerRound = 2;
-/** X5.6: half-steps of the movement actions. */
+/** X5.6: the half-steps of each movement action. */
 export const halfStepsOf = { move: 1, charge: 2, sprint: 3 } as const;
 
 /** X5.1: returns the value of a band, from 1 near to 5 far. Throws a RuleError for an unknown band. */
@@ -16,14 +16,14 @@ export function bandValue(band: Band): number {
   return bands.indexOf(oneOf("band", band, bands)) + 1;
 }
 
-/** X5.1: returns the band of a value. Throws a RuleError for a value outside of 1–5. */
+/** X5.1: returns the band with a value. Throws a RuleError for a value outside 1–5. */
 export function bandOf(value: number): Band {
   return bands[wholeNumber("value", value, 1, bands.length) - 1] as Band;
 }
 
 /**
- * X5.3, X5.5, X5.6: returns the half-steps from one band to the next one, in either direction (X5.4).
- * `begins` is whether it is the first band of the path: if both the bands left and reached count, only the
+ * X5.3, X5.5, X5.6: returns the half-steps from one band to the next, in either direction (X5.4). `begins`
+ * means that it is the first band of the path. If both the band left and the band reached count, only the
  * first step pays for the one it leaves. Throws a RuleError for values that are not adjacent.
  */
 export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean): number {
@@ -39,7 +39,9 @@ export function stepCost(from: Band, to: Band, cost: BandCost, begins: boolean):
   }
 }
 
-/** X5.3–X5.6: returns the half-steps for the whole path from one band to another; 0 for none. */
+/**
+ * X5.3–X5.6: returns the half-steps of the whole path from one band to another, or 0 if they are the same.
+ */
 export function wayCost(from: Band, to: Band, cost: BandCost): number {
   const [start, end] = [bandValue(from), bandValue(to)];
   const direction = Math.sign(end - start);

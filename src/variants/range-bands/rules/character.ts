@@ -8,12 +8,12 @@ export type Attribute = (typeof attributeKeys)[number];
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 /**
- * X1.1: the minimum and maximum of an attribute: people range from −2 to +4, animals and machines up to +5;
- * lasting changes can lower it further.
+ * X1.1: the minimum and maximum of an attribute. People range from −2 to +4, animals and machines up to +5,
+ * and lasting changes can lower it further.
  */
 export const attributeBounds = { least: -10, most: 5 } as const;
 
-/** X1.1: returns the key of a modifier's name. Throws a RuleError outside of the bounds. */
+/** X1.1: returns the key of a modifier's name. Throws a RuleError for a modifier out of bounds. */
 export function attributeLabel(modifier: number): string {
   const labels = [
     "diminished",
@@ -31,8 +31,8 @@ export function attributeLabel(modifier: number): string {
 }
 
 /**
- * Returns the attributes if each is an integer within the bounds; throws a RuleError that names the invalid
- * one. X1.1.
+ * Validates and returns the attributes, each of which must be an integer within bounds. Throws a RuleError
+ * that names an invalid attribute. X1.1.
  */
 export function checkAttributes(attributes: Attributes, path = "attributes"): Attributes {
   record(path, attributes);
@@ -41,7 +41,7 @@ export function checkAttributes(attributes: Attributes, path = "attributes"): At
   return attributes;
 }
 
-/** Values derived from the attributes: points and modifiers. */
+/** The values derived from the attributes: points and modifiers. */
 export interface Derived {
   readonly woundPoints: number;
   readonly resiliencePoints: number;
@@ -51,7 +51,7 @@ export interface Derived {
   readonly perception: number;
   readonly stress: number;
   readonly encumbrance: number;
-  /** X8.1: an actor panics at this resilience or below. */
+  /** X8.1: the resilience at or below which an actor panics. */
   readonly panicThreshold: number;
 }
 
@@ -81,9 +81,9 @@ export function changedAttributes(attributes: Attributes, changes: readonly Chan
 }
 
 /**
- * Returns the values derived from the attributes and lasting changes: X1.12 points, X1.13 defenses, X1.14 the
- * rest, X7.12 recomputed after each change. Wound and resilience points are at least 1. Throws a RuleError
- * for invalid attributes or changes.
+ * Returns the values derived from the attributes and lasting changes: X1.12 points, X1.13 defenses, and X1.14
+ * the rest. X7.12: they are recomputed after each change. Wound and resilience points are at least 1. Throws
+ * a RuleError for invalid attributes or changes.
  */
 export function derived(attributes: Attributes, changes: readonly Change[] = []): Derived {
   const { reason, acumen, physicality, dexterity } = changedAttributes(attributes, changes);

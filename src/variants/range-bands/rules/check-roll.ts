@@ -2,14 +2,14 @@ import { dieFaces, oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { sumOfRows, type ModifierRow } from "./row.ts";
 
-/** X1.6: the result of a check, from worst to best. */
+/** X1.6: the results of a check, from worst to best. */
 export const tiers = ["dire", "failure", "success", "wild"] as const;
 /** One of the {@link tiers}. */
 export type Tier = (typeof tiers)[number];
 
-/** X1.5: the total for a success. */
+/** X1.5: the lowest total of a success. */
 export const successTotal = 9;
-/** X1.6: the total for a wild success. */
+/** X1.6: the lowest total of a wild success. */
 export const wildTotal = 14;
 /** X1.6: the highest total of a dire failure. */
 export const direTotal = 3;
@@ -18,9 +18,9 @@ export const direTotal = 3;
 export interface CheckInput {
   /** The two dice. */
   readonly faces: readonly number[];
-  /** All modifiers: attribute, skill, situation and so on. */
+  /** All modifiers, such as attribute, skill and situation. */
   readonly rows: readonly ModifierRow[];
-  /** X1.8: the face of a third die, for an insight die spent before the roll. */
+  /** X1.8: the face of a third die, from an insight die spent before the roll. */
   readonly extraDie?: number;
 }
 
@@ -30,17 +30,17 @@ export interface CheckResult {
   readonly modifier: number;
   readonly tier: Tier;
   readonly succeeds: boolean;
-  /** X1.7: a double that counts regardless of the modifiers. */
+  /** X1.7: a double that counts regardless of the modifiers, or null. */
   readonly insight: "low" | "high" | null;
-  /** X1.7: insight dice gained. */
+  /** X1.7: the number of insight dice gained. */
   readonly insightDice: 0 | 1;
 }
 
 /**
- * Returns the result of a check: two dice plus all modifiers; 9 or more succeeds (X1.5), 3 or less is dire
- * and 14 or more wild (X1.6); 1+1 and 6+6 of the two dice count regardless of the modifiers and give an
- * insight die (X1.7); a third die only adds (X1.8). An attribute alone is a check without a row for a skill
- * (X1.9). Throws a RuleError unless there are two faces of a d6.
+ * Returns the result of a check with two dice and all modifiers. A total of 9 or more succeeds (X1.5); 3 or
+ * less is dire, and 14 or more is wild (X1.6). A double 1 or double 6 on the two dice counts regardless of
+ * the modifiers and earns an insight die (X1.7). A third die only adds to the total (X1.8). A check of an
+ * attribute alone has no row for a skill (X1.9). Throws a RuleError unless there are two faces of a d6.
  */
 export function judgeCheck(check: CheckInput): CheckResult {
   const pair = twoFaces("check.faces", record("check", check).faces);
@@ -59,14 +59,16 @@ export function tierOf(total: number): Tier {
   return total < wildTotal ? "success" : "wild";
 }
 
-/** X1.5, X1.6: whether this is a success, including a wild one. Throws a RuleError for an unknown tier. */
+/**
+ * X1.5, X1.6: whether the tier is a success, including a wild one. Throws a RuleError for an unknown tier.
+ */
 export function succeeds(tier: Tier): boolean {
   return tiers.indexOf(oneOf("tier", tier, tiers)) >= tiers.indexOf("success");
 }
 
 /**
- * X1.7: returns the double of the two dice that counts automatically, if any. Throws a RuleError unless there
- * are two faces of a d6.
+ * X1.7: returns which double the two dice show that counts regardless of modifiers, or null. Throws a
+ * RuleError unless there are two faces of a d6.
  */
 export function insightOf(faces: readonly number[]): "low" | "high" | null {
   const [first, second] = twoFaces("faces", faces);
@@ -75,7 +77,7 @@ export function insightOf(faces: readonly number[]): "low" | "high" | null {
   return first === 6 ? "high" : null;
 }
 
-/** Returns the two faces; throws a RuleError unless there are two of a d6. */
+/** Validates and returns the two faces. Throws a RuleError unless there are two of a d6. */
 export function twoFaces(path: string, faces: readonly number[]): readonly [number, number] {
   dieFaces(path, faces);
   if (faces.length !== 2)

@@ -4,7 +4,7 @@ import { bands, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 import { checkWeapon, styleOf, traitLevel, type Weapon } from "./weapon.ts";
 
-/** Points of damage of both kinds. X6.1. */
+/** Damage to both kinds of points. X6.1. */
 export interface Harm {
   readonly wounds: number;
   readonly resilience: number;
@@ -13,23 +13,23 @@ export interface Harm {
 /** The input for the damage of a hit. */
 export interface DamageFacts {
   readonly weapon: Weapon;
-  /** The damage dice: faces of a d6, or of a d3 for weapons that have those. */
+  /** The faces of the damage dice, which are d6 or, for some weapons, d3. */
   readonly faces: readonly number[];
   readonly physicality: number;
-  /** X6.3: the skill of an attacker with bare hands. */
+  /** X6.3: the skill of an unarmed attacker. */
   readonly skill: number;
   /** X6.5: the target's defense, including armor and defensive actions. */
   readonly defence: number;
-  /** X3.2: whether the attack is to subdue. */
+  /** X3.2: whether the attack is meant to subdue. */
   readonly subdue?: boolean;
   /** X6.9: the percentage of the damage of a blast: 100, 50 or 25. */
   readonly percent?: number;
 }
 
 /**
- * X6.1–X6.3: returns the damage of a hit before any reduction: the number of the weapon and its dice, plus
- * Physicality in melee and unarmed, and unarmed also the skill. At least 0. Throws a RuleError unless the
- * dice are those of the weapon.
+ * X6.1–X6.3: returns the damage of a hit before any reduction: the weapon's fixed number and dice, plus
+ * Physicality in melee and unarmed attacks, plus the skill in unarmed attacks. At least 0. Throws a RuleError
+ * unless the dice are those of the weapon.
  */
 export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physicality" | "skill">): number {
   const { damage, kind } = checkWeapon(record("damage", facts).weapon);
@@ -46,11 +46,11 @@ export function rawDamage(facts: Pick<DamageFacts, "weapon" | "faces" | "physica
 }
 
 /**
- * Returns the damage of a hit to its target: X6.6 in this order: the weapon's damage, reduced to the
- * percentage of a blast, minus the defense (X6.5, never below 0, a negative one adds nothing, X1.15), which
- * is the wound damage; half of that, rounded down, or all for blunt weapons, is the resilience damage (X6.4);
- * subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws a RuleError for invalid
- * facts.
+ * Returns the damage of a hit to its target. X6.6, in this order: the weapon's damage is reduced to the
+ * percentage of a blast, then by the defense (X6.5, never below 0; a negative defense adds nothing, X1.15),
+ * which results in the wound damage. Half of that, rounded down, or all of it for blunt weapons, is the
+ * resilience damage (X6.4). Subduing then halves the wounds. Stunning weapons cause no wounds (X10.4). Throws
+ * a RuleError for invalid facts.
  */
 export function damageOf(facts: DamageFacts, settings: RangeBandsSettings): Harm {
   checkSettings(settings);
@@ -74,8 +74,8 @@ export function blastPercent(band: Band, settings: RangeBandsSettings): number {
 }
 
 /**
- * X10.4: returns the others affected by an attack on a target, with the percentage of damage: all around a
- * burst with separate attacks, half from a scattering weapon.
+ * X10.4: returns the others who are affected by an attack on a target, with their percentage of the damage:
+ * all around a burst with separate attacks, or half from a scattering weapon.
  */
 export function aroundTarget(
   weapon: Weapon,
@@ -89,25 +89,25 @@ export function aroundTarget(
   );
 }
 
-/** X10.4: returns the rounds that a stunned actor is out: a d6 minus Physicality, at least 1. */
+/** X10.4: returns how many rounds a stunned actor is out: d6 minus Physicality, at least 1. */
 export function stunRounds(face: number, physicality: number): number {
   return Math.max(1, wholeNumber("face", face, 1, 6) - wholeNumber("physicality", physicality));
 }
 
-/** X10.4: an actor on fire: the damage per round, and the remaining rounds. */
+/** X10.4: a fire on an actor, with its damage per round and the remaining rounds. */
 export interface Burning {
   readonly points: number;
   readonly roundsLeft: number;
 }
 
-/** X10.4: returns the initial fire, for a d3 of rounds; null if the weapon does not burn. */
+/** X10.4: returns the initial fire, which lasts d3 rounds, or null if the weapon does not burn. */
 export function catchFire(weapon: Weapon, face: number): Burning | null {
   const points = traitLevel(checkWeapon(weapon), "burning");
   return points === 0 ? null : { points, roundsLeft: wholeNumber("face", face, 1, 3) };
 }
 
 /**
- * X10.4: returns the damage of a round on fire, and the remaining fire; null once it is out. Throws a
+ * X10.4: returns the damage of one round on fire, and the remaining fire or null once it is out. Throws a
  * RuleError if no round is left.
  */
 export function burn(burning: Burning): { readonly harm: Harm; readonly burning: Burning | null } {

@@ -1,14 +1,14 @@
 import { records, wholeNumber } from "../../../rules/check.ts";
 
-/** A claimant for the drop, with Dexterity and Acumen added up. X2.9. */
+/** A claimant for the drop, with the sum of Dexterity and Acumen. X2.9. */
 export interface DropClaim {
   readonly id: string;
   readonly score: number;
 }
 
 /**
- * X2.8, X2.9: returns who gets the drop: the highest claimant; nobody if the highest are tied, or without
- * claims.
+ * X2.8, X2.9: returns who gets the drop, which is the highest claimant. Null if the highest are tied or there
+ * are no claims.
  */
 export function dropWinner(claims: readonly DropClaim[]): string | null {
   const highest = Math.max(

@@ -9,7 +9,7 @@ import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
  * X3.2, X4.2: returns the modifiers from the fight for an attack: aim +2, a second attack on the same target
- * +1, coordination +2 or +1, cover fire −2, rapid fire by its shot (0 the first, 1 the second), a tracking
+ * +1, coordination +2 or +1, cover fire −2, rapid fire by shot (0 is the first, 1 the second), and a tracking
  * weapon +1. Throws a RuleError for an actor who is not in the fight.
  */
 export function fightRows(
@@ -38,8 +38,8 @@ export function fightRows(
 }
 
 /**
- * X3.2: returns the bonus of coordination against a target: +2 in its round, +1 in the next after a wild
- * success; for allies of its author within Close of them.
+ * X3.2: returns the bonus of coordination against a target: +2 in its round, and +1 in the next round after a
+ * wild success. It applies to allies of its author who are within Close of them.
  */
 function coordinationBonus(fight: Fight, attacker: Fighter, target: string): number {
   return Math.max(
@@ -49,15 +49,15 @@ function coordinationBonus(fight: Fight, attacker: Fighter, target: string): num
       if (against !== target || author === undefined || by === attacker.id || author.side !== attacker.side)
         return 0;
       if (bandValue(bandBetween(fight.pairs, by, attacker.id)) > 2) return 0;
-      // Only a wild success outlasts its round, by one.
+      // Only a wild success lasts one round longer.
       return round === fight.round ? 2 : 1;
     }),
   );
 }
 
 /**
- * X3.4: returns what Defend and cover add to a combatant's defense against the next attack, or against a
- * later one of the same action (1 the second).
+ * X3.4: returns what Defend and cover add to a combatant's defense. `attack` is 0 for the next attack and 1
+ * for the second attack of the same action.
  */
 export function defenceRows(fight: Fight, target: string, attack: 0 | 1 = 0): readonly ModifierRow[] {
   const { guards, covered } = fighterOf(fight, target, "target");

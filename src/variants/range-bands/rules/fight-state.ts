@@ -7,7 +7,7 @@ import { bandBetween, joinPairs, leavePairs, type Direction, type PairBands } fr
 import { panicLimits, type PanicLimit } from "./tables.ts";
 import { checkWeapon, type Weapon } from "./weapon.ts";
 
-/** X2.1: the phases of a round, with the drop before the first. */
+/** X2.1: the phases of a round, including the drop before the first round. */
 export const phases = ["drop", "initiative", "actions", "resolution"] as const;
 
 /** The facts of a combatant before anything happens in the fight. */
@@ -15,54 +15,54 @@ export interface FighterFacts {
   readonly id: string;
   readonly name: string;
   readonly side: "player" | "other";
-  /** X1.14. */
+  /** X1.14: the modifier of initiative checks. */
   readonly initiativeModifier: number;
-  /** X2.9: Dexterity and Acumen added up. */
+  /** X2.9: the sum of Dexterity and Acumen. */
   readonly dropScore: number;
 }
 
 /** A combatant in a fight. */
 export interface Fighter extends FighterFacts {
   readonly initiative: InitiativeRoll | null;
-  /** Whether they have yet to act, have postponed (X2.6), or are done with the round. */
+  /** Whether the combatant is still to act, has postponed (X2.6), or is done with the round. */
   readonly standing: "waiting" | "deferred" | "done";
   readonly actionsLeft: number;
-  /** X3.5: lost actions of this round, by being distracted, out of breath or by hand. */
+  /** X3.5: actions lost in this round because of distraction, being winded, or a manual change. */
   readonly lost: number;
-  /** X3.6: lost actions of the next round. */
+  /** X3.6: actions lost in the next round. */
   readonly lostNextRound: number;
-  /** X3.2: whether a sprint left them winded, which costs an action in the next round. */
+  /** X3.2: whether the combatant is winded from a sprint, which costs an action in the next round. */
   readonly winded: boolean;
-  /** X2.4: whether they attacked in this round. */
+  /** X2.4: whether the combatant attacked in this round. */
   readonly attacked: boolean;
-  /** X2.4: whether they were attacked in this round, hit or not. */
+  /** X2.4: whether the combatant was attacked in this round, hit or not. */
   readonly wasAttacked: boolean;
-  /** X3.2: the target of their previous attack in this round. */
+  /** X3.2: the target of the combatant's previous attack in this round. */
   readonly lastTarget: string | null;
-  /** X3.2: the target they aim at. */
+  /** X3.2: the target at which the combatant aims. */
   readonly aim: string | null;
-  /** X10.4: whether a tracking weapon was readied with the previous action. */
+  /** X10.4: whether the combatant readied a tracking weapon with the previous action. */
   readonly tracking: boolean;
-  /** X3.2: the number of attacks against which they still defend themselves in this round. */
+  /** X3.2: the number of attacks in this round against which the combatant still defends. */
   readonly guards: number;
-  /** X3.2: whether there is cover at their place. */
+  /** X3.2: whether there is cover at the combatant's place. */
   readonly inCover: boolean;
-  /** X3.2: whether the cover protects them in this round. */
+  /** X3.2: whether the cover protects the combatant in this round. */
   readonly covered: boolean;
-  /** X3.2: the modifier of their next check. */
+  /** X3.2: the modifier of the combatant's next check. */
   readonly nextCheck: number;
-  /** The modifier of their next initiative check. X2.10, X8.1. */
+  /** The modifier of the combatant's next initiative check. X2.10, X8.1. */
   readonly nextInitiative: number;
-  /** X3.2: whether they were inspired in this round. */
+  /** X3.2: whether the combatant was inspired in this round. */
   readonly inspired: boolean;
   readonly rapidFires: number;
-  /** X3.2: the combatant who holds them in place; null for none. */
+  /** X3.2: the ID of the combatant who holds this one in place, or null. */
   readonly pinnedBy: string | null;
-  /** X3.2: the round of the last attempt to stabilize them; 0 for none. */
+  /** X3.2: the round of the last attempt to stabilize the combatant; 0 for none. */
   readonly treatedIn: number;
-  /** X7.1, X7.6: whether they can't act at all. */
+  /** X7.1, X7.6: whether the combatant can't act at all. */
   readonly out: boolean;
-  /** X8.3: what a panic allows; null without one, or if it allows everything. */
+  /** X8.3: the limit that a panic sets; null without a panic, or if it allows everything. */
   readonly panic: PanicLimit | null;
 }
 
@@ -89,11 +89,11 @@ export interface Delayed {
   readonly kind: "reposition" | "sprint" | "effect";
   readonly label: string;
   readonly ways: readonly Way[];
-  /** X6.9: the blast that goes off then; null for none. */
+  /** X6.9: the blast that goes off at that time, or null. */
   readonly blast: DelayedBlast | null;
 }
 
-/** X2.7, X6.9: a delayed blast, such as a grenade: its damage, and the combatant next to whom it is. */
+/** X2.7, X6.9: a delayed blast, such as a grenade, with its damage and the combatant next to it. */
 export interface DelayedBlast {
   readonly weapon: Weapon;
   readonly at: string;
@@ -103,7 +103,7 @@ export interface DelayedBlast {
 export interface Fight {
   readonly phase: (typeof phases)[number];
   readonly round: number;
-  /** X2.8: who has the drop, once that is settled. */
+  /** X2.8: the combatant who has the drop, once that is settled. */
   readonly drop: { readonly winner: string | null; readonly used: boolean } | null;
   readonly fighters: readonly Fighter[];
   readonly pairs: PairBands;
@@ -112,7 +112,7 @@ export interface Fight {
   readonly nextDelayed: number;
 }
 
-/** Returns a fight at its start, before anyone has the drop and without combatants. X2.8. */
+/** Returns a fight at its start, before the drop is settled and without combatants. X2.8. */
 export function emptyFight(): Fight {
   return {
     phase: "drop",
@@ -127,8 +127,9 @@ export function emptyFight(): Fight {
 }
 
 /**
- * Returns the fight with another combatant, at these bands to the others (X5.1). A combatant who joins while
- * others act, acts from the next round. Throws a RuleError for an ID that is already in it, or invalid facts.
+ * Returns the fight with an additional combatant, at these bands to the others (X5.1). A combatant who joins
+ * during the action phase acts from the next round. Throws a RuleError for an ID that is already in the
+ * fight, or for invalid facts.
  */
 export function joinFight(
   fight: Fight,
@@ -178,9 +179,9 @@ export function joinFight(
 }
 
 /**
- * Returns the fight without a combatant: thrown items still land, their own delayed moves do not happen. A
- * blast next to them moves next to a combatant engaged with them; if there is none, it has no effect. Throws
- * a RuleError if they are not in it.
+ * Returns the fight without a combatant. Thrown items still land, while the combatant's own delayed moves do
+ * not happen. A blast next to them moves next to a combatant engaged with them, or has no effect if there is
+ * none. Throws a RuleError if they are not in the fight.
  */
 export function leaveFight(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
@@ -209,7 +210,7 @@ export function leaveFight(fight: Fight, id: string): Fight {
   };
 }
 
-/** Returns the blast next to the first of those who are engaged with a combatant; null if there are none. */
+/** Returns the blast next to the first combatant engaged with the given one, or null if there is none. */
 function nextTo(fight: Fight, id: string, blast: DelayedBlast): DelayedBlast | null {
   const beside = fight.fighters.find(
     each => each.id !== id && bandBetween(fight.pairs, id, each.id) === "engaged",
@@ -225,8 +226,8 @@ export function fighterOf(fight: Fight, id: string, path = "id"): Fighter {
 }
 
 /**
- * Whether a combatant has yet to act in this round: waiting for their turn or postponed, and able to act at
- * all. X2.6, X7.6.
+ * Whether a combatant is still to act in this round: they wait for their turn or have postponed it, and are
+ * able to act. X2.6, X7.6.
  */
 export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
   const { standing, out } = record("fighter", fighter);
@@ -237,8 +238,8 @@ export function isToAct(fighter: Pick<Fighter, "standing" | "out">): boolean {
 }
 
 /**
- * Returns the fight with a combatant changed; without actions left nobody waits or postpones, and nobody has
- * more than the maximum. X3.5.
+ * Returns the fight with a changed combatant. A combatant without actions left neither waits nor postpones,
+ * and no combatant has more than the maximum. X3.5.
  */
 export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>): Fight {
   const before = fighterOf(fight, id);
@@ -249,8 +250,8 @@ export function withFighter(fight: Fight, id: string, changes: Partial<Fighter>)
 }
 
 /**
- * X7.1, X7.6: returns the fight with a combatant out for now, or back: one who is back acts from the next
- * round.
+ * X7.1, X7.6: returns the fight with a combatant out, or able to act again. A combatant who is back acts from
+ * the next round.
  */
 export function setOut(fight: Fight, id: string, out: boolean): Fight {
   const put = withFighter(
@@ -261,7 +262,7 @@ export function setOut(fight: Fight, id: string, out: boolean): Fight {
   return out ? releasedBy(put, id) : put;
 }
 
-/** X3.2: returns the fight after a combatant releases the one they hold. */
+/** X3.2: returns the fight after a combatant has released the one they hold. */
 export function releasedBy(fight: Fight, id: string): Fight {
   fighterOf(fight, id);
   return {
@@ -271,8 +272,8 @@ export function releasedBy(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight with a number of actions given or removed by hand: a combatant who was done may act
- * again, once their place in the round has come. X3.5.
+ * Returns the fight after actions were added or removed by hand. A combatant who was done may act again once
+ * their place in the round has come. X3.5.
  */
 export function grantActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, standing, lost } = fighterOf(fight, id);
@@ -285,8 +286,8 @@ export function grantActions(fight: Fight, id: string, actions: number): Fight {
 }
 
 /**
- * X3.5, X3.6: returns the fight after a combatant lost actions: the remaining ones, and the excess from the
- * next round.
+ * X3.5, X3.6: returns the fight after a combatant lost actions. Remaining actions are lost first, and the
+ * excess from the next round.
  */
 export function loseActions(fight: Fight, id: string, actions: number): Fight {
   const { actionsLeft, lost, lostNextRound } = fighterOf(fight, id);
@@ -298,7 +299,7 @@ export function loseActions(fight: Fight, id: string, actions: number): Fight {
   });
 }
 
-/** Returns the fight if it is valid; throws a RuleError otherwise. */
+/** Validates and returns the fight. Throws a RuleError if it is invalid. */
 export function checkFight(fight: Fight): Fight {
   oneOf("fight.phase", record("fight", fight).phase, phases);
   wholeNumber("fight.round", fight.round, 1);
@@ -320,7 +321,7 @@ export function checkFight(fight: Fight): Fight {
   return fight;
 }
 
-/** Throws a RuleError unless the fight is in this phase. X2.1. */
+/** Throws a RuleError unless the fight is in this phase. Otherwise, returns the fight. X2.1. */
 export function demandPhase(fight: Fight, phase: Fight["phase"]): Fight {
   if (checkFight(fight).phase !== phase)
     throw new RuleError("fight.phase", fight.phase, `${phase}, when this can be done`, {

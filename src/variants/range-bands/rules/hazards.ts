@@ -11,40 +11,42 @@ import {
   type VitalityChange,
 } from "./vitality.ts";
 
-/** X9.1, X9.2: damage of each kind per ten feet of a fall, and per round under water. */
+/** X9.1, X9.2: the damage of each kind per ten feet of a fall, and per round of drowning. */
 const hazardPoints = 3;
 const none: Harm = Object.freeze({ wounds: 0, resilience: 0 });
 const both = (points: number): Harm => ({ wounds: points, resilience: points });
 
 /**
- * X9.1: returns the damage of a fall: 3 of both for each full ten feet. Throws a RuleError for a fall below 0
- * feet.
+ * X9.1: returns the damage of a fall: 3 of both kinds per full ten feet. Throws a RuleError for a fall below
+ * 0 feet.
  */
 export function fallHarm(feet: number): Harm {
   return both(hazardPoints * Math.floor(finiteNumber("feet", feet, 0) / 10));
 }
 
-/** X9.2: returns the rounds that an actor can hold their breath: 6 plus Physicality, at least 0. */
+/** X9.2: returns how many rounds an actor can hold their breath: 6 plus Physicality, at least 0. */
 export function breathRounds(physicality: number): number {
   return Math.max(0, 6 + wholeNumber("physicality", physicality));
 }
 
 /**
- * X9.2: whether this round under water, the first being 1, requires a check: each after the breath is used
- * up.
+ * X9.2: whether this round under water requires a check, counted from 1. Each round after the breath is used
+ * up does.
  */
 export function drowningCheckDue(round: number, physicality: number): boolean {
   return wholeNumber("round", round, 1) > breathRounds(physicality);
 }
 
-/** X9.2: returns the damage of a round of drowning by its Physicality check: 3 of both if it fails. */
+/**
+ * X9.2: returns the damage of a round of drowning, which is 3 of both kinds if the Physicality check fails.
+ */
 export function drowningHarm(tier: Tier): Harm {
   return succeeds(oneOf("tier", tier, tiers)) ? none : both(hazardPoints);
 }
 
 /**
- * X9.2: returns an actor's state under water after this damage: without points of either kind dead, unless
- * another actor saves them immediately; otherwise as after any damage.
+ * X9.2: returns an actor's state under water after this damage. Without points of either kind, the actor is
+ * dead unless another actor saves them immediately. Otherwise, the state is as after any damage.
  */
 export function drowned(
   vitality: Vitality,
@@ -60,9 +62,9 @@ export function drowned(
 }
 
 /**
- * X9.3: returns the damage of a day without food or water, the first being 1: none on the first, 1 of both on
- * each after it; or by setting 1 of resilience, and of wounds only once that is 0. Throws a RuleError for a
- * day below 1.
+ * X9.3: returns the damage of a day without food or water, counted from 1. There is none on the first day and
+ * 1 of both kinds on each later one or, by setting, 1 of resilience, and of wounds only once resilience is 0.
+ * Throws a RuleError for a day below 1.
  */
 export function hungerHarm(day: number, vitality: Vitality, settings: RangeBandsSettings): Harm {
   if (wholeNumber("day", day, 1) === 1) return none;
@@ -71,13 +73,15 @@ export function hungerHarm(day: number, vitality: Vitality, settings: RangeBands
   return resilience.value > 0 ? { wounds: 0, resilience: 1 } : { wounds: 1, resilience: 0 };
 }
 
-/** X9.3: returns an actor's state after days of regular food: 1 of both restored for each. */
+/** X9.3: returns an actor's state after days of regular food, each of which restores 1 of both kinds. */
 export function fed(vitality: Vitality, days: number): Vitality {
   const { wounds, resilience } = checkVitality(vitality);
   return { ...vitality, wounds: raised(wounds, days), resilience: raised(resilience, days) };
 }
 
-/** X9.3: whether an actor can be stabilized or woken. An actor who is down by hunger must be fed for that. */
+/**
+ * X9.3: whether an actor can be stabilized or woken. An actor who is down from hunger must be fed for that.
+ */
 export function mayStabilise(starved: boolean, fedNow: boolean): boolean {
   return !truth("starved", starved) || truth("fedNow", fedNow);
 }

@@ -2,12 +2,12 @@ import { wholeNumber } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 import { canAct, checkVitality, raised, type Vitality } from "./vitality.ts";
 
-/** X7.11: returns the days of rest per wound point: one, or two for actors who were mortally wounded. */
+/** X7.11: returns the days of rest per wound point: one, or two for an actor who was mortally wounded. */
 export function daysPerWound(everMortal: boolean): 1 | 2 {
   return everMortal ? 2 : 1;
 }
 
-/** X7.11: returns the hours of rest until all resilience, and days until all wounds are healed. */
+/** X7.11: returns how many hours of rest restore all resilience, and how many days heal all wounds. */
 export function restNeeded(vitality: Vitality): { readonly hours: number; readonly days: number } {
   const { wounds, resilience, everMortal } = checkVitality(vitality);
   return {
@@ -17,11 +17,11 @@ export function restNeeded(vitality: Vitality): { readonly hours: number; readon
 }
 
 /**
- * X7.11: returns an actor's state after that many hours of rest: a resilience point per hour, a wound point
- * per whole day, or per two for actors who were mortally wounded; shorter rests add up to days: `before` are
- * the hours of earlier ones that have not restored a wound point yet ({@link restCarried}). An actor with all
- * wound points heals at the normal rate again. Throws a RuleError for actors who are dead, mortally wounded
- * or out.
+ * X7.11: returns an actor's state after a number of hours of rest. Each hour restores a resilience point, and
+ * each whole day a wound point, or every two days for an actor who was mortally wounded. Shorter rests add up
+ * to days: `before` are the hours of earlier rests that have not restored a wound point yet ({@link
+ * restCarried}). An actor with all wound points heals at the normal rate from then on. Throws a RuleError for
+ * an actor who is dead, mortally wounded or out.
  */
 export function rested(vitality: Vitality, hours: number, before = 0): Vitality {
   if (!canAct(vitality))
@@ -37,8 +37,8 @@ export function rested(vitality: Vitality, hours: number, before = 0): Vitality 
 }
 
 /**
- * X7.11: returns the hours of rest that count toward the next wound point after these and earlier ones; none
- * for an actor who has all of them. Throws a RuleError for hours below 0.
+ * X7.11: returns the hours of these and earlier rests that count toward the next wound point; 0 for an actor
+ * who has all wound points. Throws a RuleError for hours below 0.
  */
 export function restCarried(vitality: Vitality, hours: number, before = 0): number {
   const { wounds, everMortal } = checkVitality(vitality);

@@ -1,17 +1,17 @@
 import { oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { twoFaces } from "./check-roll.ts";
 
-/** X2.4: the bonus of combatants who neither attacked nor were attacked. */
+/** X2.4: the bonus for combatants who neither attacked nor were attacked. */
 export const calmBonus = 1;
 
 /** The input of an initiative check. */
 export interface InitiativeFacts {
-  /** The first round is 1. */
+  /** The round, starting at 1. */
   readonly round: number;
   readonly modifier: number;
-  /** X2.4: whether they attacked or were attacked in the previous round, hit or not. */
+  /** X2.4: whether the combatant attacked or was attacked in the previous round, hit or not. */
   readonly involved: boolean;
-  /** The modifier of this check only, such as for having had the drop. X2.10. */
+  /** A modifier of this check only, such as the one for having had the drop. X2.10. */
   readonly change: number;
 }
 
@@ -25,9 +25,9 @@ export interface InitiativeRoll {
 }
 
 /**
- * Returns an initiative check: X2.2 two dice plus the modifier, every round; X2.4 from the second on +1 for
- * those uninvolved in the previous one; X2.10 less for having had the drop. X2.5: doubles have no effect.
- * Throws a RuleError for faces that are not two dice.
+ * Returns an initiative check. X2.2: two dice plus the modifier, every round. X2.4: from the second round on,
+ * +1 for combatants who were uninvolved in the previous one. X2.10: a penalty for having had the drop. X2.5:
+ * doubles have no effect. Throws a RuleError for faces that are not two dice.
  */
 export function initiativeRoll(faces: readonly number[], facts: InitiativeFacts): InitiativeRoll {
   const [first, second] = twoFaces("faces", faces);
@@ -48,9 +48,9 @@ export interface InitiativePlace {
 }
 
 /**
- * Returns the turn order, in groups that act together: high totals first, player characters before others
- * (X2.3), player characters on the same total together; others one by one, the higher modifier first, then by
- * name. Throws a RuleError for a total that is not an integer.
+ * Returns the turn order in groups that act together. High totals come first, and player characters before
+ * others (X2.3). Player characters with the same total act together; others act one by one, the higher
+ * modifier first, then by name. Throws a RuleError for a total that is not an integer.
  */
 export function initiativeOrder(places: readonly InitiativePlace[]): readonly (readonly string[])[] {
   records("places", places).forEach((place, index) => {

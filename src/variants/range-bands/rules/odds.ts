@@ -1,7 +1,7 @@
 import { truth, wholeNumber } from "../../../rules/check.ts";
 import { tierOf, tiers, type Tier } from "./check-roll.ts";
 
-/** The exact chances of a check: of each tier, and of any success. */
+/** The exact chance of each tier of a check, and of any success. */
 export type CheckOdds = Readonly<Record<Tier, number>> & {
   /** The chance of a success, including a wild one. */
   readonly met: number;
@@ -10,9 +10,9 @@ export type CheckOdds = Readonly<Record<Tier, number>> & {
 };
 
 /**
- * Returns the exact chances of two dice with this modifier: X1.5–X1.7; with a third die for an insight die
- * spent (X1.8). Counted in integers, and divided once. Throws a RuleError for a modifier that is not an
- * integer.
+ * Returns the exact chances of two dice with this modifier (X1.5–X1.7), optionally with a third die from a
+ * spent insight die (X1.8). They are counted as integers and divided once. Throws a RuleError for a modifier
+ * that is not an integer.
  */
 export function checkOdds(modifier: number, extraDie = false): CheckOdds {
   wholeNumber("modifier", modifier, -1000, 1000);

@@ -4,31 +4,31 @@ import { bandOf, bands, bandValue, stepCost, type Band } from "./bands.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * X5.1, X5.6: the relative position of two combatants. `first` comes before `second` in ID order, so that
- * each pair exists once.
+ * X5.1, X5.6: the relative position of two combatants. `first` comes before `second` in ID order, so each
+ * pair exists only once.
  */
 export interface PairBand {
   readonly first: string;
   readonly second: string;
   readonly band: Band;
-  /** Half-steps made toward the next band: negative toward each other, positive apart. */
+  /** Completed half-steps toward the next band: negative toward each other, positive apart. */
   readonly progress: number;
-  /** The combatants who made these half-steps. */
+  /** The IDs of the combatants who made these half-steps. */
   readonly by: readonly string[];
-  /** Whether the last change of band was in the same direction without a stop. X5.5. */
+  /** The direction of the last change of band, if there was no stop since; otherwise 0. X5.5. */
   readonly underway: -1 | 0 | 1;
 }
 
 /** The relative positions of all combatants. */
 export type PairBands = readonly PairBand[];
 
-/** Toward a combatant, or away from them. */
+/** The directions of movement: toward a combatant, or away from them. */
 export const directions = ["towards", "away"] as const;
 /** One of the {@link directions}. */
 export type Direction = (typeof directions)[number];
 
 /**
- * X5.1: returns the pair of two combatants in either order. Throws a RuleError if they are the same, or there
+ * X5.1: returns the pair of two combatants in either order. Throws a RuleError if they are the same or there
  * is no such pair.
  */
 export function pairOf(pairs: PairBands, one: string, other: string): PairBand {
@@ -45,8 +45,9 @@ export function bandBetween(pairs: PairBands, one: string, other: string): Band 
 }
 
 /**
- * X5.1: returns the pairs after a combatant joined, at these bands to the others, and at `otherwise` to the
- * rest. Throws a RuleError for an ID that is already in the fight, or a band to one who is not.
+ * X5.1: returns the pairs after a combatant joined, at these bands to the given combatants and at `otherwise`
+ * to the rest. Throws a RuleError for an ID that is already in the fight, or for a band to a combatant who is
+ * not.
  */
 export function joinPairs(
   pairs: PairBands,
@@ -72,8 +73,8 @@ export function leavePairs(pairs: PairBands, id: string): PairBands {
 }
 
 /**
- * X5.1: returns the pairs with a band set by hand; resets progress. Throws a RuleError for an unknown band or
- * pair.
+ * X5.1: returns the pairs with a band set by hand, which resets progress. Throws a RuleError for an unknown
+ * band or pair.
  */
 export function setBand(pairs: PairBands, one: string, other: string, band: Band): PairBands {
   const pair = pairOf(pairs, one, other);
@@ -81,10 +82,10 @@ export function setBand(pairs: PairBands, one: string, other: string, band: Band
 }
 
 /**
- * X5.3–X5.7: returns the pairs after `mover` moved that many half-steps toward a combatant or away from
- * them. Half-steps of both in the same direction add up, in opposite directions they cancel; moving back from
- * another's approach undoes all of it. Nobody gets nearer than engaged or farther than distant. Throws a
- * RuleError for half-steps below 0 or an unknown pair.
+ * X5.3–X5.7: returns the pairs after `mover` moved a number of half-steps toward a combatant or away from
+ * them. Half-steps of both combatants in the same direction add up, and those in opposite directions cancel
+ * each other. Moving back from another's approach undoes all of it. The distance never goes below engaged or
+ * beyond distant. Throws a RuleError for half-steps below 0 or an unknown pair.
  */
 export function movePair(
   pairs: PairBands,
@@ -113,7 +114,7 @@ export function movePair(
   );
 }
 
-/** Returns the pair with its progress converted to bands as far as possible. */
+/** Returns the pair with as much progress as possible converted to bands. */
 function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): PairBand {
   let { band, progress, underway } = pair;
   const direction = Math.sign(progress) as -1 | 0 | 1;
@@ -130,8 +131,8 @@ function carried(pair: PairBand, bandCost: RangeBandsSettings["bandCost"]): Pair
 }
 
 /**
- * Returns who made the progress once `mover` moved in this direction; the rest of the others' progress is
- * theirs alone.
+ * Returns who made the progress after `mover` moved in this direction. What is left of the others' progress
+ * belongs to them alone.
  */
 function contributors(pair: PairBand, mover: string, went: number, left: number): readonly string[] {
   if (Math.sign(pair.progress) !== left) return [mover];

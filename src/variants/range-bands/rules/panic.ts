@@ -9,7 +9,7 @@ export const panicBarKeys = ["panicSpeechless", "panicFlees", "panicNearest", "p
 /** One of the {@link panicBarKeys}. */
 export type PanicBar = (typeof panicBarKeys)[number];
 
-/** The action of a combatant in panic: its targets, and its moves. */
+/** The action of a combatant in panic, with its targets and moves. */
 export interface PanicUse {
   readonly key: ActionKey;
   readonly target?: string;
@@ -22,8 +22,8 @@ const goes: readonly ActionKey[] = ["move", "reposition", "sprint"];
 const strikes: readonly ActionKey[] = ["attack", "subdue", "charge", "rapidFire", "fireFromCover", "grapple"];
 
 /**
- * X8.3: returns the nearest of a combatant's enemies, all that are equally near; those who are out do not
- * count if there are others. Throws a RuleError for one who is not in the fight.
+ * X8.3: returns the nearest enemies of a combatant, several if they are equally near. Enemies who are out do
+ * not count if there are others. Throws a RuleError for a combatant who is not in the fight.
  */
 export function nearestFoes(fight: Fight, id: string): readonly string[] {
   const { side } = fighterOf(fight, id);
@@ -35,10 +35,11 @@ export function nearestFoes(fight: Fight, id: string): readonly string[] {
 }
 
 /**
- * Returns the reasons why a combatant's panic prevents an action: X8.3: speechless prevents everything that
- * requires speech; fleeing everything except moving away, and breaking free from a holder; focus on the
- * nearest enemy everything about others; lashing out everything except attacking the nearest, or moving
- * there. Throws a RuleError for an unknown action, or one who is not in the fight.
+ * Returns the reasons why a combatant's panic prevents an action. X8.3: being speechless prevents everything
+ * that requires speech. Fleeing prevents everything except moving away and breaking free from a holder. Focus
+ * on the nearest enemy prevents everything about others. Lashing out prevents everything except attacking the
+ * nearest enemy or moving there. Throws a RuleError for an unknown action, or for a combatant who is not in
+ * the fight.
  */
 export function panicBars(fight: Fight, id: string, use: PanicUse): readonly PanicBar[] {
   const { panic, pinnedBy } = fighterOf(fight, id);

@@ -23,8 +23,8 @@ import { checkWeapon } from "./weapon.ts";
 
 /**
  * X2.8–X2.10: returns the fight once the claimants of the drop are known. The winner has one action before
- * everybody, and a worse initiative check after it. Throws a RuleError if it is already settled, or for a
- * claimant who is not in the fight.
+ * all others, and a worse initiative check after it. Throws a RuleError if the drop is already settled, or
+ * for a claimant who is not in the fight.
  */
 export function settleDrop(fight: Fight, claimants: readonly string[], settings: RangeBandsSettings): Fight {
   const { dropPenalty } = checkSettings(settings);
@@ -42,7 +42,10 @@ export function settleDrop(fight: Fight, claimants: readonly string[], settings:
     : withFighter(settled, winner, { actionsLeft: 1, standing: "waiting", nextInitiative: -dropPenalty });
 }
 
-/** X2.8: returns the fight after the drop, used or not. Throws a RuleError if it is already over. */
+/**
+ * X2.8: returns the fight after the drop, whether it was used or not. Throws a RuleError if the drop is
+ * already over.
+ */
 export function endDrop(fight: Fight): Fight {
   demandPhase(fight, "drop");
   return {
@@ -54,9 +57,9 @@ export function endDrop(fight: Fight): Fight {
 }
 
 /**
- * X2.2–X2.4: returns the fight after rolling all initiatives, two dice each in the order in which combatants
- * joined. Everybody gets their actions (X3.1), minus those lost and for being winded (X3.6), and effects that
- * lasted for a round end. Throws a RuleError in another phase.
+ * X2.2–X2.4: returns the fight after rolling all initiatives, with two dice per combatant in the order in
+ * which they joined. All combatants receive their actions (X3.1), minus lost ones and the one for being
+ * winded (X3.6). Effects that lasted for a round end. Throws a RuleError in another phase.
  */
 export function rollInitiative(fight: Fight, dice: DiceSource): Fight {
   demandPhase(fight, "initiative");
@@ -100,8 +103,8 @@ function rolledFighter(fighter: Fighter, round: number, faces: readonly number[]
 }
 
 /**
- * X2.2: returns the fight after rolling a combatant's initiative again by hand, with the same modifiers.
- * Throws a RuleError before it was rolled, or for faces that are not two dice.
+ * X2.2: returns the fight after a manual reroll of a combatant's initiative with the same modifiers. Throws a
+ * RuleError if it was not rolled before, or for faces that are not two dice.
  */
 export function rerollInitiative(fight: Fight, id: string, faces: readonly number[]): Fight {
   const { initiative, initiativeModifier } = fighterOf(demandPhase(fight, "actions"), id);
@@ -116,7 +119,10 @@ export function rerollInitiative(fight: Fight, id: string, faces: readonly numbe
   return withFighter(fight, id, { initiative: made });
 }
 
-/** Returns the fight with an initiative total set by hand. Throws a RuleError before it was rolled. */
+/**
+ * Returns the fight with an initiative total set by hand. Throws a RuleError if initiative was not rolled
+ * before.
+ */
 export function setInitiative(fight: Fight, id: string, total: number): Fight {
   const { initiative } = fighterOf(demandPhase(fight, "actions"), id);
   if (initiative === null)
@@ -125,8 +131,9 @@ export function setInitiative(fight: Fight, id: string, total: number): Fight {
 }
 
 /**
- * X2.3, X2.6: returns who may act now: the combatant with the drop; else the first of those waiting, player
- * characters on the same total together, and all who postponed, as soon as their place in the round has come.
+ * X2.3, X2.6: returns the IDs of the combatants who may act now: the one with the drop. Otherwise, they are
+ * the first of those waiting (player characters with the same total together), and all who postponed as soon
+ * as their place in the round has come.
  */
 export function mayActNow(fight: Fight): readonly string[] {
   if (checkFight(fight).phase === "drop")
@@ -154,8 +161,8 @@ function placesOf(fight: Fight, counts: (fighter: Fighter) => boolean): readonly
 }
 
 /**
- * X2.6: returns the fight after a combatant's turn was postponed by hand, before or during it: they act at
- * any later point once their place has come. Throws a RuleError unless they have yet to act.
+ * X2.6: returns the fight after a combatant's turn was postponed by hand, before or during it. They can act
+ * at any later point once their place has come. Throws a RuleError unless they are still to act.
  */
 export function holdBack(fight: Fight, id: string): Fight {
   oneOf("standing", fighterOf(demandPhase(fight, "actions"), id).standing, ["waiting"]);
@@ -164,7 +171,7 @@ export function holdBack(fight: Fight, id: string): Fight {
 
 /**
  * X2.6: returns the fight after a combatant postponed their remaining actions to a later point in the round.
- * Throws a RuleError unless it is their turn.
+ * Throws a RuleError if it is not their turn.
  */
 export function defer(fight: Fight, id: string): Fight {
   const { standing } = fighterOf(demandPhase(fight, "actions"), id);
@@ -174,7 +181,7 @@ export function defer(fight: Fight, id: string): Fight {
 }
 
 /**
- * Returns the fight after a combatant gave up their remaining actions. Throws a RuleError unless it is their
+ * Returns the fight after a combatant gave up their remaining actions. Throws a RuleError if it is not their
  * turn.
  */
 export function pass(fight: Fight, id: string): Fight {
@@ -183,7 +190,7 @@ export function pass(fight: Fight, id: string): Fight {
   return passed.phase === "drop" ? { ...passed, drop: { winner: id, used: true } } : passed;
 }
 
-/** Throws a RuleError unless it is the combatant's turn. */
+/** Throws a RuleError if it is not the combatant's turn. */
 export function demandTurn(fight: Fight, id: string): void {
   const { name } = fighterOf(fight, id);
   if (!mayActNow(fight).includes(id))
@@ -191,8 +198,8 @@ export function demandTurn(fight: Fight, id: string): void {
 }
 
 /**
- * X2.7: returns the fight in its resolution phase; postponed actions lapse (X2.6). Throws a RuleError while a
- * combatant has yet to act.
+ * X2.7: returns the fight in its resolution phase. Postponed actions are lost (X2.6). Throws a RuleError
+ * while a combatant is still to act.
  */
 export function endActions(fight: Fight): Fight {
   const waiting = demandPhase(fight, "actions").fighters.find(
@@ -209,9 +216,9 @@ export function endActions(fight: Fight): Fight {
 }
 
 /**
- * X2.7: returns the fight with an effect in the resolution phase of this round, or of a later one; a blast
- * (X6.9) goes off next to a combatant. Throws a RuleError for a past round, or a blast next to nobody of this
- * fight.
+ * X2.7: returns the fight with an effect in the resolution phase of this round or a later one. A blast (X6.9)
+ * goes off next to a combatant. Throws a RuleError for a past round, or for a blast next to a combatant who
+ * is not in the fight.
  */
 export function delay(
   fight: Fight,
@@ -236,8 +243,8 @@ export function delay(
 }
 
 /**
- * X2.7: returns the fight without a delayed effect, which does not happen. Throws a RuleError for an unknown
- * effect.
+ * X2.7: returns the fight without a delayed effect, which then does not happen. Throws a RuleError for an
+ * unknown effect.
  */
 export function callOff(fight: Fight, id: number): Fight {
   const { delayed: all } = checkFight(fight);
@@ -261,9 +268,9 @@ export function dueNow(fight: Fight): readonly Delayed[] {
 }
 
 /**
- * X2.7: returns the fight after one delayed effect: a move is made, and a combatant who fails the check after
+ * X2.7: returns the fight after one delayed effect. A move is made, and a combatant who fails the check after
  * a sprint is winded (X3.2). Other effects are resolved separately. Throws a RuleError for an effect that is
- * not due, or a sprint without its check.
+ * not due, or for a sprint without its check.
  */
 export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, tier?: Tier): Fight {
   const effect = dueNow(demandPhase(fight, "resolution")).find(each => each.id === id);
@@ -279,8 +286,8 @@ export function resolve(fight: Fight, id: number, settings: RangeBandsSettings, 
 }
 
 /**
- * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError while a due effect is not
- * resolved.
+ * X2.1, X2.7: returns the fight at the start of the next round. Throws a RuleError while a due effect is
+ * unresolved.
  */
 export function nextRound(fight: Fight): Fight {
   const [due] = dueNow(demandPhase(fight, "resolution"));

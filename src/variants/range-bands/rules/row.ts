@@ -1,12 +1,15 @@
 import { finiteNumber, records, wholeNumber, words } from "../../../rules/check.ts";
 
-/** One modifier of a check: its reason as a key, and its value. */
+/** One modifier of a check, with the key of its reason and its value. */
 export interface ModifierRow {
   readonly key: string;
   readonly value: number;
 }
 
-/** Returns the sum of the rows. Throws a RuleError for a row without a key or an integer. X1.5, X4.2. */
+/**
+ * Returns the sum of the rows. Throws a RuleError for a row that lacks a key or whose value is not an
+ * integer. X1.5, X4.2.
+ */
 export function sumOfRows(rows: readonly ModifierRow[], path = "rows"): number {
   return records(path, rows).reduce((sum, row, index) => {
     words(`${path}.${index}.key`, row.key);

@@ -3,20 +3,20 @@ import { RuleError } from "../../../rules/rule-error.ts";
 
 /** The settings of this variant. */
 export interface RangeBandsSettings {
-  /** X2.10: the penalty to the next initiative check of the combatant who got the drop. */
+  /** X2.10: the penalty to the next initiative check of the combatant who had the drop. */
   readonly dropPenalty: number;
   /**
-   * X5.3, X5.5: the cost of changing bands: by the bands left, by those left and reached, or one band per
-   * move.
+   * X5.3, X5.5: how the cost of changing bands is determined: by the bands left, by those left and reached,
+   * or as one band per move.
    */
   readonly bandCost: BandCost;
   /** X6.5: whether the defense also reduces damage. */
   readonly defenceMitigates: boolean;
-  /** X7.7: whether Reason stabilizes with any success, or only with a wild one. */
+  /** X7.7: whether any success of Reason stabilizes, or only a wild one. */
   readonly stabilise: "anyReason" | "wildReason";
   /** X8.1, X8.3: whether actors panic at half resilience. */
   readonly panic: boolean;
-  /** X8.2: whether the Gamemaster's actors also panic. */
+  /** X8.2: whether the Gamemaster's actors can panic, too. */
   readonly othersPanic: boolean;
   /** X4.3: whether a missed shot into a melee may hit the other combatant. */
   readonly missHitsOther: boolean;
@@ -29,23 +29,23 @@ export interface RangeBandsSettings {
   /** X7.10: when a mortally wounded actor checks for a lasting wound. */
   readonly lastingWound: "atOnce" | "onWaking";
   /**
-   * X7.9: whether each insight die given up to survive restores a point of both kinds, or all of them
-   * together one.
+   * X7.9: whether each insight die spent to survive restores a point of both kinds, or all of them together
+   * restore one.
    */
   readonly deathAverted: "perDie" | "flat";
   /** X6.9: whether a blast reaches Medium, with a quarter of its damage. */
   readonly blastAtMedium: boolean;
-  /** X9.3: whether hunger takes both kinds of points, or wounds only when no resilience is left. */
+  /** X9.3: whether hunger reduces both kinds of points, or wound points only when no resilience is left. */
   readonly hunger: "both" | "resilienceFirst";
   /** X3.2: what a Charge adds to its attack. */
   readonly chargeBonus: number;
-  /** X1.4: the maximum of the Gamemaster's modifier, positive or negative. */
+  /** X1.4: the maximum absolute value of the Gamemaster's modifier. */
   readonly situationLimit: number;
   /** X4.4: whether a firearm jams on a dire failure. */
   readonly direFailureJams: boolean;
   /** X8.5: whether harsher results of the breaking point are replaced by milder ones. */
   readonly contentSafety: boolean;
-  /** X7.11: whether players can rest without asking; otherwise only a Gamemaster lets actors rest. */
+  /** X7.11: whether players can rest without asking. If not, only a Gamemaster lets actors rest. */
   readonly playersRest: boolean;
 }
 
@@ -101,7 +101,7 @@ export const defaultRangeBandsSettings: RangeBandsSettings = Object.freeze({
 });
 
 /**
- * Returns the default settings with these changes. Throws a RuleError for an unknown setting, or an invalid
+ * Returns the default settings with these changes. Throws a RuleError for an unknown setting or an invalid
  * value.
  */
 export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): RangeBandsSettings {
@@ -114,7 +114,7 @@ export function rangeBandsSettings(changed: Partial<RangeBandsSettings> = {}): R
   return checkSettings({ ...defaultRangeBandsSettings, ...changed });
 }
 
-/** Returns the settings if they are valid; throws a RuleError that names the invalid one otherwise. */
+/** Validates and returns the settings. Throws a RuleError that names an invalid setting. */
 export function checkSettings(settings: RangeBandsSettings): RangeBandsSettings {
   record("settings", settings);
   for (const name of Object.keys(choices) as (keyof typeof choices)[])

@@ -15,7 +15,7 @@ const byAttribute: Readonly<Record<Attribute, readonly string[]>> = {
   reason: ["mechanic*", "medicine*", "psychology*", "research", "specificKnowledge", "tactics*"],
 };
 
-/** X1.3: the 29 skills by key; those that require training are vocational. */
+/** X1.3: the 29 skills by key. Skills that require training are vocational. */
 export const skills: ReadonlyMap<string, SkillFacts> = new Map(
   (Object.keys(byAttribute) as Attribute[]).flatMap(attribute =>
     byAttribute[attribute].map((name): [string, SkillFacts] => [
@@ -34,7 +34,7 @@ export function untrainedSkill(key: string): number {
 }
 
 /**
- * X1.2: returns the modifier one level higher. The first level of a vocational skill is +1. Throws a
+ * X1.2: returns a modifier raised by one level. The first level of a vocational skill is +1. Throws a
  * RuleError above +3.
  */
 export function nextSkillLevel(key: string, modifier: number): number {
@@ -43,7 +43,7 @@ export function nextSkillLevel(key: string, modifier: number): number {
   return vocational && modifier === skillBounds.least ? 1 : modifier + 1;
 }
 
-/** Blackout's values of an actor: attributes from 1 and skill ranks. */
+/** Blackout's values of an actor: attributes, which start at 1, and skill ranks. */
 export interface BlackoutNumbers {
   readonly intelligence: number;
   readonly insight: number;
@@ -54,9 +54,9 @@ export interface BlackoutNumbers {
 }
 
 /**
- * X1.1: returns the initial attributes for an actor with these attributes in Blackout: each minus 4, from −2
- * to +4; Physicality from the mean of two, rounded half up. Throws a RuleError for attributes that are not
- * integers of at least 0.
+ * X1.1: returns the initial attributes of an actor with these attributes in Blackout. Each is reduced by 4
+ * and limited to −2 to +4. Physicality is the mean of two attributes, rounded half up. Throws a RuleError for
+ * attributes that are not integers of at least 0.
  */
 export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Record<Attribute, number>> {
   record("numbers", numbers);
@@ -72,8 +72,8 @@ export function attributesFromBlackout(numbers: BlackoutNumbers): Readonly<Recor
 }
 
 /**
- * X1.2: returns the initial modifier of a skill with this rank in Blackout. Throws a RuleError for an unknown
- * skill.
+ * X1.2: returns the initial modifier of a skill that has this rank in Blackout. Throws a RuleError for an
+ * unknown skill.
  */
 export function skillFromBlackout(key: string, rank: number): number {
   const untrained = untrainedSkill(key);

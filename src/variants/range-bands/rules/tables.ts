@@ -5,8 +5,8 @@ import type { Change } from "./character.ts";
 import { checkSettings, type RangeBandsSettings } from "./settings.ts";
 
 /**
- * A row of a table for two dice: the total, the key of its text, and its effect. The texts are in the
- * language files.
+ * A row of a table that is rolled with two dice: the total, the key of its text, and its effect. The texts
+ * are in the language files.
  */
 export interface TableRow<E> {
   readonly total: number;
@@ -17,8 +17,9 @@ export interface TableRow<E> {
 }
 
 /**
- * X8.3: what a panic allows: nothing that requires speech; held items fall to the ground; only escaping; only
- * the nearest enemies; attacking the nearest, once; nothing, because the actor has fainted.
+ * X8.3: the limits that a panic can set: nothing that requires speech; held items fall to the ground; only
+ * escaping; only the nearest enemies; attacking the nearest enemy once; nothing, because the actor has
+ * fainted.
  */
 export const panicLimits = [
   "speechless",
@@ -33,16 +34,16 @@ export type PanicLimit = (typeof panicLimits)[number];
 
 /** The effect of a panic. X8.1. */
 export interface PanicEffect {
-  /** Its duration: a d3 of rounds, or momentary. */
+  /** The duration: d3 rounds, or momentary. */
   readonly lasts: "d3" | "moment";
   readonly attacks?: number;
   readonly nextInitiative?: number;
-  /** Whether the actor can't take any action. */
+  /** Whether the actor can't perform any action. */
   readonly noActions?: boolean;
   readonly limit?: PanicLimit;
 }
 
-/** A table of eleven rows, from 2 to 12. */
+/** A table of eleven rows, for totals from 2 to 12. */
 export type Table<E> = readonly TableRow<E>[];
 
 const panics: readonly (readonly [string, PanicEffect])[] = [
@@ -118,8 +119,8 @@ export const breakingPointTable: Table<readonly Change[]> = [
 });
 
 /**
- * Returns the table, in order, if it has each total from 2 to 12 once; throws a RuleError that names the
- * problem otherwise. Used for edited tables.
+ * Returns the table in order if it has each total from 2 to 12 exactly once. Otherwise, throws a RuleError
+ * that names the problem. Used for edited tables.
  */
 export function checkTable<E>(table: Table<E>): Table<E> {
   const sorted = [...records("table", table)].sort((a, b) => a.total - b.total);
@@ -140,8 +141,8 @@ export function checkTable<E>(table: Table<E>): Table<E> {
 }
 
 /**
- * Returns the row of a table for two dice, with the milder key if that is on. X7.10, X8.1, X8.5. Throws a
- * RuleError for a table with a gap.
+ * Returns the row of a table for two dice, with the milder key if that setting is on. X7.10, X8.1, X8.5.
+ * Throws a RuleError for a table with a gap.
  */
 export function readTable<E>(
   table: Table<E>,
@@ -162,8 +163,8 @@ export interface Lasting {
 }
 
 /**
- * X8.1, X8.5: returns what is left of it after a round; null once it is over. Throws a RuleError if no round
- * is left.
+ * X8.1, X8.5: returns what is left of a lasting result after a round, or null once it is over. Throws a
+ * RuleError if no round is left.
  */
 export function lastingAfterRound(lasting: Lasting): Lasting | null {
   const left = wholeNumber("lasting.roundsLeft", record("lasting", lasting).roundsLeft, 1) - 1;
@@ -171,8 +172,8 @@ export function lastingAfterRound(lasting: Lasting): Lasting | null {
 }
 
 /**
- * X8.1, X8.3: returns the panic at its start: a d3 of rounds; null if it is only momentary. Lashing out uses
- * the next attack: in this round, or in the next one if all actions of this one are `spent`.
+ * X8.1, X8.3: returns the panic at its start, which lasts d3 rounds, or null if it is only momentary. Lashing
+ * out uses the next attack, in this round or, if all actions of this round are `spent`, in the next.
  */
 export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = false): Lasting | null {
   wholeNumber("face", face, 1, 3);
@@ -181,12 +182,12 @@ export function panicBegins(row: TableRow<PanicEffect>, face: number, spent = fa
   return limit === "lashesOut" ? { key: row.key, roundsLeft: truth("spent", spent) ? 2 : 1 } : null;
 }
 
-/** X8.5: returns the breaking point at its start: a d6 of rounds. */
+/** X8.5: returns the breaking point at its start, which lasts d6 rounds. */
 export function breakingBegins(row: TableRow<readonly Change[]>, face: number): Lasting {
   return { key: record("row", row).key, roundsLeft: wholeNumber("face", face, 1, 6) };
 }
 
-/** X8.1: whether a panic takes away all actions at the start of a round. */
+/** X8.1: whether a panic removes all actions at the start of a round. */
 export function panicHolds(effect: PanicEffect): boolean {
   return truth("effect.noActions", record("effect", effect).noActions ?? false);
 }

@@ -14,11 +14,14 @@ export interface Points {
 export interface Vitality {
   readonly wounds: Points;
   readonly resilience: Points;
-  /** X7.1: remaining rounds of being out; null if not. */
+  /** X7.1: the remaining rounds of being out; null if the actor is not. */
   readonly incapacitated: number | null;
-  /** X7.4, X7.8: rounds until death, or once stabilized until waking; null if not mortally wounded. */
+  /**
+   * X7.4, X7.8: the rounds until death or, once stabilized, until waking. Null if the actor is not mortally
+   * wounded.
+   */
   readonly mortal: { readonly roundsLeft: number; readonly stabilised: boolean } | null;
-  /** X7.11: whether the actor heals slowly. */
+  /** X7.11: whether the actor heals slowly because they were mortally wounded. */
   readonly everMortal: boolean;
   readonly dead: boolean;
 }
@@ -55,12 +58,12 @@ export function unhurt(from: Pick<Derived, "woundPoints" | "resiliencePoints">):
   };
 }
 
-/** X7.1: returns the rounds that an actor without resilience is out: 4 minus Physicality, at least 1. */
+/** X7.1: returns how many rounds an actor without resilience is out: 4 minus Physicality, at least 1. */
 export function incapacitatedRounds(physicality: number): number {
   return Math.max(1, 4 - wholeNumber("physicality", physicality));
 }
 
-/** X7.4: returns the rounds that an actor without wound points has left: 4 plus Physicality, at least 1. */
+/** X7.4: returns how many rounds an actor without wound points has left: 4 plus Physicality, at least 1. */
 export function mortalRounds(physicality: number): number {
   return Math.max(1, 4 + wholeNumber("physicality", physicality));
 }
@@ -71,7 +74,7 @@ export function canAct(vitality: Vitality): boolean {
   return !dead && mortal === null && incapacitated === null;
 }
 
-/** X7.3: returns the defense of an attacked actor: none while they are out. */
+/** X7.3: returns the defense of an attacked actor, or 0 while the actor is out. */
 export function defenceOf(vitality: Vitality, defence: number): number {
   return canAct(vitality) ? wholeNumber("defence", defence) : 0;
 }
@@ -79,18 +82,19 @@ export function defenceOf(vitality: Vitality, defence: number): number {
 /** The circumstances of damage. */
 export interface HarmSituation {
   readonly physicality: number;
-  /** X7.3: whether it is aimed at them; an actor who is out is not affected by anything else. */
+  /** X7.3: whether the damage is aimed at the actor. Other damage does not affect an actor who is out. */
   readonly onPurpose: boolean;
-  /** X8.2: whether they are a player's character. */
+  /** X8.2: whether the actor is a player character. */
   readonly player: boolean;
 }
 
 /**
- * Returns an actor's state after this damage: neither kind of points falls below 0 (X6.7); without resilience
- * they are incapacitated (X7.1), without wound points mortally wounded, which takes precedence (X7.4, X7.5)
- * and requires a check for a lasting wound (X7.10); at half resilience or below they check for panic, once
- * each time they reach it and only while they can act (X8.1, X8.2), if panic is used at all (X8.3). A
- * stabilized actor who is wounded again is mortally wounded again. Throws a RuleError for damage below 0.
+ * Returns an actor's state after this damage. Neither kind of points falls below 0 (X6.7). Without
+ * resilience, the actor is incapacitated (X7.1). Without wound points, the actor is mortally wounded, which
+ * takes precedence (X7.4, X7.5) and requires a check for a lasting wound (X7.10). At half resilience or
+ * below, the actor checks for panic, once each time they reach it and only while they can act (X8.1, X8.2),
+ * if panic is used at all (X8.3). A stabilized actor who is wounded is mortally wounded once more. Throws a
+ * RuleError for damage below 0.
  */
 export function harmed(
   vitality: Vitality,
@@ -133,14 +137,14 @@ export function harmed(
   return { vitality: hurt, events: panics ? ["panicCheck"] : [] };
 }
 
-/** X8.1: returns the resilience at which an actor panics: half of the maximum, rounded down. */
+/** X8.1: returns the resilience at which an actor panics, which is half of the maximum, rounded down. */
 export function panicThreshold(max: number): number {
   return Math.floor(wholeNumber("max", max, 1) / 2);
 }
 
 /**
- * X10.4: returns the state of an actor who was stunned for that many rounds: out, unless they already are for
- * longer. Throws a RuleError for fewer rounds than 1.
+ * X10.4: returns the state of an actor who was stunned for a number of rounds. The actor is out, unless they
+ * already are for longer. Throws a RuleError for fewer than 1 round.
  */
 export function stunned(vitality: Vitality, rounds: number): VitalityChange {
   const longest = Math.max(checkVitality(vitality).incapacitated ?? 0, wholeNumber("rounds", rounds, 1));
@@ -150,10 +154,10 @@ export function stunned(vitality: Vitality, rounds: number): VitalityChange {
 }
 
 /**
- * Returns an actor's state at the end of a round: one round less of being out: on waking at least 1
- * resilience (X7.2), after being mortally wounded 1 of both (X7.8); an actor who was not stabilized in time
- * dies (X7.4). Outside a fight actors who are awake regain 1 resilience per round (X7.2). An actor who is
- * incapacitated by hunger (`starved`) stays down until they are tended and fed (X9.3).
+ * Returns an actor's state at the end of a round. An actor who is out has one round less, and wakes up with
+ * at least 1 resilience (X7.2) or, after being mortally wounded, 1 of both (X7.8). An actor who was not
+ * stabilized in time dies (X7.4). Outside a fight, actors who are awake regain 1 resilience per round (X7.2).
+ * An actor incapacitated by hunger (`starved`) stays down until they are tended and fed (X9.3).
  */
 export function afterRound(
   vitality: Vitality,
@@ -197,7 +201,7 @@ function afterMortalRound(
   };
 }
 
-/** Returns the state of being awake with that many points of both kinds, up to the maximum. X7.8, X7.9. */
+/** Returns the state of being awake with a number of points of both kinds, up to the maximum. X7.8, X7.9. */
 export function revived(vitality: Vitality, points: number): Vitality {
   checkVitality(vitality);
   wholeNumber("points", points, 1);
@@ -212,7 +216,9 @@ export function revived(vitality: Vitality, points: number): Vitality {
   };
 }
 
-/** X7.12: returns an actor's state after the maximum of their points changed. Points never exceed it. */
+/**
+ * X7.12: returns an actor's state after the maximum of their points changed. Points never exceed the maximum.
+ */
 export function withMaximum(
   vitality: Vitality,
   from: Pick<Derived, "woundPoints" | "resiliencePoints">,
@@ -230,7 +236,7 @@ export function raised(points: Points, by: number): Points {
   return { ...points, value: Math.min(points.max, points.value + wholeNumber("by", by, 0)) };
 }
 
-/** Returns an actor's state if it is valid; throws a RuleError that names the invalid value otherwise. */
+/** Validates and returns an actor's state. Throws a RuleError that names an invalid value. */
 export function checkVitality(vitality: Vitality): Vitality {
   record("vitality", vitality);
   for (const name of ["wounds", "resilience"] as const) {

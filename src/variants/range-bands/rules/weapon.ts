@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { bands, type Band } from "./bands.ts";
 
-/** X10.1: the class of a weapon, which the effect of bands depends on. */
+/** X10.1: the classes of weapons, which determine the effect of bands. */
 export const weaponClasses = [
   "unarmed",
   "melee",
@@ -43,11 +43,11 @@ export interface Trait {
 /** A weapon in this variant. X10.1. */
 export interface Weapon {
   readonly kind: WeaponClass;
-  /** Its listed band. */
+  /** The listed band of the weapon. */
   readonly band: Band;
-  /** X6.1: its damage: a number and dice. */
+  /** X6.1: the damage, as a fixed number and dice. */
   readonly damage: { readonly fixed: number; readonly dice: number; readonly sides: 3 | 6 };
-  /** X6.4: the part of the wound damage that resilience takes: all of it for blunt weapons. */
+  /** X6.4: the part of the wound damage that resilience takes, which is all of it for blunt weapons. */
   readonly resilience: "half" | "full";
   readonly condition: WeaponCondition;
   readonly traits: readonly Trait[];
@@ -63,19 +63,19 @@ export const bareHands: Weapon = Object.freeze({
   traits: Object.freeze([]),
 });
 
-/** Returns its fighting style: melee, unarmed or ranged. X4.1. */
+/** Returns the fighting style of a weapon class: melee, unarmed or ranged. X4.1. */
 export function styleOf(kind: WeaponClass): "melee" | "unarmed" | "ranged" {
   if (oneOf("weapon.kind", kind, weaponClasses) === "unarmed") return "unarmed";
   return kind === "melee" || kind === "meleeExtended" ? "melee" : "ranged";
 }
 
-/** X10.4: returns the number of a trait, 0 if the weapon does not have it. */
+/** X10.4: returns the number of a trait, or 0 if the weapon does not have it. */
 export function traitLevel(weapon: Weapon, key: Trait["key"]): number {
   const trait = records("weapon.traits", record("weapon", weapon).traits).find(each => each.key === key);
   return trait === undefined ? 0 : (trait.level ?? 1);
 }
 
-/** Returns the weapon if it is valid; throws a RuleError that names the invalid value otherwise. X10.1. */
+/** Validates and returns the weapon. Throws a RuleError that names an invalid value. X10.1. */
 export function checkWeapon(weapon: Weapon): Weapon {
   oneOf("weapon.kind", record("weapon", weapon).kind, weaponClasses);
   oneOf("weapon.band", weapon.band, bands);
@@ -92,8 +92,8 @@ export function checkWeapon(weapon: Weapon): Weapon {
 }
 
 /**
- * X10.2: returns what the condition adds to an attack; null if the weapon is unusable. Throws a RuleError for
- * an unknown condition.
+ * X10.2: returns what the condition adds to an attack, or null if the weapon is unusable. Throws a RuleError
+ * for an unknown condition.
  */
 export function conditionModifier(condition: WeaponCondition): number | null {
   return { broken: null, damaged: -2, worn: -1, used: 0, pristine: 1 }[
@@ -101,7 +101,7 @@ export function conditionModifier(condition: WeaponCondition): number | null {
   ];
 }
 
-/** The effect of the band on an attack. `possible` is false if the weapon does not reach. */
+/** The effect of the band on an attack. `possible` is false if the weapon does not reach that far. */
 export interface BandEffect {
   readonly possible: boolean;
   readonly modifier: number;
@@ -129,8 +129,8 @@ export function bandEffect(weapon: Pick<Weapon, "kind" | "band">, band: Band): B
 }
 
 /**
- * X5.2: returns the effect of the band compared with the weapon's listed one: one farther −3, more is out of
- * reach; one nearer no effect, more −2.
+ * X5.2: returns the effect of the band compared with the weapon's listed one. One band farther is −3, and
+ * more is out of reach. One band nearer has no effect, and more is −2.
  */
 export function byListedBand(listed: Band, band: Band): BandEffect {
   const farther = bands.indexOf(oneOf("band", band, bands)) - bands.indexOf(oneOf("listed", listed, bands));
@@ -139,7 +139,7 @@ export function byListedBand(listed: Band, band: Band): BandEffect {
   return { possible: true, modifier: farther < -1 ? -2 : 0 };
 }
 
-/** X10.4: returns the penalty for actors who are too weak or too clumsy for the weapon. */
+/** X10.4: returns the penalty for an actor who is too weak or too clumsy for the weapon. */
 export function handlingModifier(weapon: Weapon, physicality: number, dexterity: number): number {
   const short = (key: "cumbersome" | "unwieldy", has: number) =>
     has >= traitLevel(weapon, key) ? 0 : -traitLevel(weapon, key);
@@ -149,7 +149,7 @@ export function handlingModifier(weapon: Weapon, physicality: number, dexterity:
   );
 }
 
-/** X10.4: returns the rounds of ammunition that an attack uses: those of an automatic burst, or one. */
+/** X10.4: returns the number of rounds that an attack uses: those of an automatic burst, or one. */
 export function roundsUsed(weapon: Weapon, burst: boolean): number {
   return truth("burst", burst) && traitLevel(weapon, "burst") > 0 ? traitLevel(weapon, "burst") : 1;
 }

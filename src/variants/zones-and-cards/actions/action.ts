@@ -37,7 +37,7 @@ import {
 import { rollChoicesIf, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { planRoll, poolLines, type RollPlan } from "../fight/rolling.ts";
 
-/** The actions here: everything in the table except attacks, interrupts, and those with a separate action. */
+/** All actions in the rules' table except attacks, interrupts, and those with a separate action. */
 export const plainActions = [
   "moveZone",
   "moveWithinZone",
@@ -66,8 +66,8 @@ export const plainActions = [
 export type PlainAction = (typeof plainActions)[number];
 
 /**
- * The cost of some that the table does not list: putting out a fire counts as a move, dropping an item is
- * free (Z3.5, Z8.3); another action can also be quick.
+ * The cost of actions that the table does not list. Putting out a fire counts as a move, and dropping an item
+ * is free (Z3.5, Z8.3). Another action can also be quick.
  */
 const asAction: Readonly<Partial<Record<PlainAction, ZonesActionKey>>> = {
   douse: "jumpOrClimb",
@@ -93,7 +93,7 @@ const barrier = choice("barrier", Object.keys(barriers) as readonly Barrier[], {
 
 /**
  * An action in a round that is not an attack (Z3.1, Z3.5–Z3.8, Z6.2, Z6.8–Z6.10, Z6.18, Z6.19): moves, cover,
- * aim, reloading, help, and actions with a skill roll.
+ * aiming, reloading, help, and actions with a skill roll.
  */
 export const action = zonesAction({
   key: "zones.action",
@@ -107,7 +107,7 @@ export const action = zonesAction({
     ...rollChoicesIf(({ facts }) => rollOf(frayOf(facts), facts) !== null),
   ],
   plan: (fray, { facts }) => ({
-    // Z3.8: the enemies next to them before.
+    // Z3.8: the enemies next to the combatant before the action.
     beside: enemiesBeside(fray, fray.me),
     roll: rollOf(fray, facts),
   }),
@@ -147,12 +147,12 @@ function actionOf({ choices }: Facts): PlainAction {
   return chosenAction.of(choices);
 }
 
-/** Returns the action of the table that defines the cost. */
+/** Returns the action of the table that determines the cost. */
 function keyOf(chosen: PlainAction): ZonesActionKey {
   return asAction[chosen] ?? (chosen as ZonesActionKey);
 }
 
-/** Z3.8, Z8.1, Z8.3: returns the roll that an action requires; null for none. */
+/** Z3.8, Z8.1, Z8.3: returns the roll that an action requires, or null. */
 function rollOf(fray: Fray, facts: Facts): RollPlan | null {
   const chosen = actionOf(facts);
   const skill = skillFor(fray, facts, chosen);
@@ -166,7 +166,7 @@ function skillFor(fray: Fray, facts: Facts, chosen: PlainAction): ZonesSkill | n
   return chosen === "moveZone" && trips(fray, zoneOf(fray, facts)) ? "mobility" : null;
 }
 
-/** Whether it moves an actor away from those next to them. */
+/** Whether the action moves an actor away from adjacent combatants. */
 function leaves({ targets }: Facts, chosen: PlainAction): boolean {
   return chosen === "moveZone" || (chosen === "moveWithinZone" && targets.length === 0);
 }
@@ -180,10 +180,7 @@ function zoneOf(fray: Fray, { choices }: Facts): string {
   return zoneWay.of(choices) || (waysIn(fray)[0]?.id ?? "");
 }
 
-/**
- * Returns the items that can be picked up, because they are on the ground, or dropped, because they are in
- * hand.
- */
+/** Returns the items on the ground, which can be picked up, or those in hand, which can be dropped. */
 function thingsIn(
   fray: Fray,
   chosen: PlainAction,
@@ -198,14 +195,14 @@ function namesOf(all: readonly { readonly id: string; readonly name: string }[])
   return all.map(({ id, name }) => ({ value: id, label: text(name) }));
 }
 
-/** Q10: returns the item to pick up: the chosen one, else the first nearby. */
+/** Q10: returns the item to pick up: the chosen one, otherwise the first nearby. */
 function pickedUp(fray: Fray, facts: Facts): LyingThing | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const near = lyingNear(fray, fray.me);
   return chosen === "" ? near[0] : near.find(({ id }) => id === chosen);
 }
 
-/** Z3.5: returns the UUID of the item to drop: the chosen one, else the first in hand. */
+/** Z3.5: returns the UUID of the item to drop: the chosen one, otherwise the first in hand. */
 function letFall(fray: Fray, facts: Facts): { readonly uuid: string; readonly name: string } | undefined {
   const chosen = thing.of(facts.choices) || thingId(facts.item?.uuid ?? "");
   const held = fray.weapons(fray.me);
@@ -292,7 +289,7 @@ function problemsOf(fray: Fray, facts: Facts): readonly Problem[] {
   }
 }
 
-/** Applies the effect of an action; one that requires a roll has it on a success. */
+/** Applies the effect of an action. If the action requires a roll, the effect requires a success. */
 function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number): readonly Line[] {
   const { me } = fray;
   const place = fray.place(me);
@@ -340,7 +337,7 @@ function effect(fray: Fray, facts: Facts, chosen: PlainAction, successes: number
       return [];
     case "reload": {
       const before = fray.weapon(me, uuid);
-      // If the table allows loading without a spare load, none is counted.
+      // If the table allows loading without a spare load, none is used up.
       const { supply, spareLoads } =
         before.spareLoads > 0 ? reload(before) : { supply: before.capacity, spareLoads: 0 };
       fray.setWeapon(me, uuid, { supply, spareLoads });

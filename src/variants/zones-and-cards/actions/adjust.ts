@@ -8,7 +8,7 @@ import type { ZonesPlace } from "../fight/fight-of.ts";
 import type { Fray } from "../fight/fray.ts";
 import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 
-/** Returns the settings of a choice that is only asked in a fight. */
+/** Returns the options of a choice that the dialog shows only in a fight. */
 function inFight(name: string) {
   return {
     label: field(name),
@@ -48,8 +48,8 @@ function healthIn({ facts }: ChoiceSituation) {
 }
 
 /**
- * A Gamemaster sets a combatant's state: whom they know about, cover, prone, their budget, Health and what
- * keeps them down (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5).
+ * Sets a combatant's state: awareness, cover, prone, the action budget, Health, and what keeps them down
+ * (Z2.5, Z3.2, Z3.7, Z5.6, Z6.8–Z6.11, Z7.5). For Gamemasters.
  */
 export const adjust = zonesAction({
   key: "zones.adjust",
@@ -95,14 +95,17 @@ export const adjust = zonesAction({
       });
     const { stress, dead, terrifying } = act.choices;
     const health = healthIn(act).in(act);
-    // Without Health an actor is broken, whatever is chosen (Z7.5).
+    // Without Health, an actor is broken regardless of the choice (Z7.5).
     const broken = health === 0 || act.choices.broken;
     fray.setSheet(me, { health, broken, stress, dead, terrifying, ...(broken ? { panic: [] } : {}) });
     return { outcome: text("BLACKOUT.zones.adjusted", { name: fray.name(me) }) };
   },
 });
 
-/** Z8.3: an actor who catches fire after their turn in this round burns from the next one. */
+/**
+ * Z8.3: returns the fire on an actor. If it starts after their turn in this round, they burn from the next
+ * round.
+ */
 function catchesFire(fray: Fray, burning: number): Partial<ZonesPlace> {
   const { me } = fray;
   const own = fray.fight.turns.filter(({ participant }) => participant === me);

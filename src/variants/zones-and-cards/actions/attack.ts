@@ -41,8 +41,8 @@ import {
 
 /**
  * An attack in close combat, at range or thrown, with a weapon or bare hands (Z4.2–Z4.7, Z6.1–Z6.23,
- * Z7.1–Z7.5): the owner of the target is asked first whether they Defend or Dodge, then the dice are rolled,
- * both sides can push, and the remaining successes do damage, or have the effect of a special attack.
+ * Z7.1–Z7.5). First, the target's owner is prompted whether to Defend or Dodge. Then the dice are rolled, and
+ * both sides can push. The remaining successes deal damage or cause the effect of a special attack.
  */
 export const attack = zonesAction({
   key: "zones.attack",
@@ -77,7 +77,7 @@ export const attack = zonesAction({
   resolve: act => {
     const { hand, wait } = act;
     const { fray } = act.plan;
-    // Without a target it is rejected.
+    // Without a target, the attack is rejected.
     const plan = act.plan.attack as ZonesAttackPlan;
     const before = dueBefore(fray);
     act.show({
@@ -91,7 +91,7 @@ export const attack = zonesAction({
     const first = wait(throwDice(fray, hand, plan.roll));
     const sides = { attacker: { plan: plan.roll, roll: first }, defender: defence };
     const stands: Partial<Record<keyof typeof sides, ZonesRoll>> = { attacker: first };
-    // Z4.4: one after the other, before anything is canceled.
+    // Z4.4: the sides push one after the other, before successes cancel each other.
     for (let side = nextToPush(null); side !== null; side = nextToPush(side)) {
       const one = sides[side];
       const shown = { dice: shownDice(fray, plan.roll, stands.attacker ?? first) };
@@ -151,7 +151,7 @@ export const attack = zonesAction({
   },
 });
 
-/** Pays for the action, and the stress of a further attack of a burst (Z6.20, Z6.21). */
+/** Pays for the action, and adds the stress of a further attack in a burst (Z6.20, Z6.21). */
 function pay(fray: Fray, { action, free, shot }: ZonesAttackPlan): readonly Line[] {
   if (shot > 1) {
     const { stress, broken } = fray.sheet(fray.me);
@@ -173,8 +173,8 @@ const noDefence: RollEnd = { successes: 0, responded: false, dice: [], lines: []
 const nothing: Shown = { lines: [], dice: [] };
 
 /**
- * Z2.5, Z3.3, Z4.3, Z6.4: asks the target's owner before the attack is rolled; undefined for no defense.
- * Waits for the answer.
+ * Z2.5, Z3.3, Z4.3, Z6.4: prompts the target's owner before the attack is rolled. Returns undefined for no
+ * defense. Suspends the action until the answer is available.
  */
 function interrupt(
   { hand, wait, plan: { fray } }: ZonesAct,
@@ -226,7 +226,7 @@ function planDefence(fray: Fray, { target }: ZonesAttackPlan, interrupt: "defend
   });
 }
 
-/** Z3.4: returns the lines with the rest of a combatant's round who may interrupt. */
+/** Z3.4: returns lines with the remaining actions of a combatant who may interrupt. */
 function budgetLines(fray: Fray, id: string): readonly Line[] {
   const turns = fray.fight.turns.filter(({ participant }) => participant === id);
   return turns.map(({ card, budget }) => ({
@@ -254,8 +254,8 @@ function inputOf(
 }
 
 /**
- * Z6.17, Z6.20: whether a success is spent to save ammunition, never on full auto; null while the attacker
- * has not answered.
+ * Z6.17, Z6.20: whether a success is spent to save ammunition, which is never possible on full auto. Null
+ * while the attacker has not answered.
  */
 function conserves(
   fray: Fray,
@@ -304,7 +304,7 @@ function outcomeOf({ special }: ZonesAttackPlan, { hit, damage }: AttackResultOf
     : text("BLACKOUT.zones.attack.nothing");
 }
 
-/** Z7.4: returns the lines with successes minus the canceling ones, damage, the barrier, armor. */
+/** Z7.4: returns lines with the successes minus those canceled, the damage, the barrier, and armor. */
 function resultLines(
   fray: Fray,
   { target, weapon, terms, barrier, armor }: ZonesAttackPlan,
@@ -384,8 +384,8 @@ function otherwiseLines({ otherwise }: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Z4.3, Z6.4, Z6.16: returns the chances to hit a target who answers the attack, and that the shot uses up
- * ammunition; before any push.
+ * Z4.3, Z6.4, Z6.16: returns lines with the chances before any push: of hitting a target who reacts to the
+ * attack, and of using up ammunition.
  */
 function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);
@@ -418,7 +418,8 @@ function chanceLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
 }
 
 /**
- * Returns the lines of the dialog besides the dice: damage of a basic hit, and whether the target can answer.
+ * Returns the lines of the dialog other than the dice: the damage of a basic hit, and whether the target can
+ * react.
  */
 function expectLines(fray: Fray, plan: ZonesAttackPlan): readonly Line[] {
   const { ask, interrupt: kind } = interruptFor(fray, plan, false);

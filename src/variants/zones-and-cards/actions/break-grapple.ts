@@ -7,14 +7,14 @@ import { rollChoices, rollOnce, rollTerms } from "../fight/one-roll.ts";
 import { habitOf, planRoll, poolLines } from "../fight/rolling.ts";
 
 /**
- * Breaks free from a grapple: an opposed roll of Close Combat that the held combatant must win (Z4.7). Both
- * can push, the held combatant first (Z4.4).
+ * Breaks free from a grapple with an opposed roll of Close Combat, which the held combatant must win (Z4.7).
+ * Both sides can push, the held combatant first (Z4.4).
  */
 export const breakGrapple = zonesAction({
   key: "zones.breakGrapple",
   choices: rollChoices,
   plan: (fray, { facts }) => ({
-    // The holder; empty for none.
+    // The ID of the holder, or an empty string.
     by: fray.fight.grapples[fray.me] ?? "",
     roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill: "closeCombat", stream: "roll" }),
   }),

@@ -16,7 +16,7 @@ import { maximumOf, type ZonesSheet } from "../fight/sheet-of.ts";
 import { against, field, frayOf } from "../fight/action-parts.ts";
 import { targetOf } from "../fight/attack-plan.ts";
 
-/** The complaint for first aid: a lethal injury by its ID; being broken if empty. */
+/** The complaint that first aid treats: a lethal injury by its ID, or being broken if empty. */
 const injury = pick(
   "injury",
   ({ facts }) => {
@@ -45,8 +45,8 @@ const injury = pick(
 );
 
 /**
- * Z7.7, Z7.8: first aid: Health for broken actors, or more time for one lethal injury, which is a separate
- * roll (`injury`, by its ID; empty for being broken).
+ * Z7.7, Z7.8: first aid. Restores Health of a broken actor, or extends the time limit of one lethal injury
+ * with a separate roll (`injury` is its ID; empty for being broken).
  */
 export const firstAid = personRoll({
   key: "zones.firstAid",
@@ -65,7 +65,7 @@ export const firstAid = personRoll({
   },
 });
 
-/** Z7.6: a few words that get a broken actor back on their feet, without changing injuries. */
+/** Z7.6: encourages a broken actor, who gets back on their feet. Injuries are unchanged. */
 export const rally = personRoll({
   key: "zones.rally",
   action: "rally",
@@ -79,7 +79,10 @@ export const rally = personRoll({
     healed(fray, target, rallied(healthOf(fray.sheet(target)), successes, fray.table.rules)),
 });
 
-/** Z3.1: orders: a die for each success on the next roll of an ally in this round, within speaking range. */
+/**
+ * Z3.1: gives orders. Each success adds a die to the next roll of an ally in this round, within speaking
+ * range.
+ */
 export const orders = personRoll({
   key: "zones.orders",
   action: "giveOrders",
@@ -100,7 +103,7 @@ export const orders = personRoll({
   },
 });
 
-/** Z5.10: ends another actor's panic: Command, within speaking range. */
+/** Z5.10: ends another actor's panic with Command, within speaking range. */
 export const stopPanic = personRoll({
   key: "zones.stopPanic",
   action: "giveOrders",
@@ -121,7 +124,8 @@ function deadProblem(fray: Fray, target: string): readonly Problem[] {
 }
 
 /**
- * Z5.10, Z7.6: words reach the same zone and adjacent ones. If the zones of the two are unknown, they reach.
+ * Z5.10, Z7.6: returns the problem of a target out of speaking range, which covers the same zone and adjacent
+ * ones. If the zones of the two are unknown, the target is in range.
  */
 function outOfEarshot(fray: Fray, target: string): readonly Problem[] {
   const band = fray.band(fray.me, target);
@@ -139,7 +143,7 @@ function treatable(fray: Fray, target: string, { choices }: Facts): boolean {
         (injuries[id].limit !== "" || (injuries[id].days === 0) !== injuries[id].permanent);
 }
 
-/** Returns an actor's Health for the rules. */
+/** Returns an actor's Health in the form that the rules expect. */
 export function healthOf({ health, broken, attributes }: ZonesSheet) {
   return { health, broken, maximum: maximumOf(attributes) };
 }
@@ -167,7 +171,7 @@ function healed(
       ];
 }
 
-/** Z7.5: injuries that only consist of being broken end with it. */
+/** Z7.5: returns the injuries without those that only consist of being broken and end with it. */
 export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   return Object.fromEntries(
     Object.entries(fray.sheet(id).injuries).filter(([, { key, limit, days, permanent }]) => {
@@ -184,7 +188,7 @@ export function withoutPassing(fray: Fray, id: string): ZonesSheet["injuries"] {
   );
 }
 
-/** Z7.8: applies the first aid for a lethal injury; an injury that ends with a treatment is removed. */
+/** Z7.8: applies first aid for a lethal injury. An injury that ends with treatment is removed. */
 function treated(fray: Fray, target: string, id: string, successes: number): readonly Line[] {
   const { injuries } = fray.sheet(target);
   const injury = injuries[id];

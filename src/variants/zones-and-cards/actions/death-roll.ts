@@ -9,8 +9,8 @@ import { planRoll } from "../fight/rolling.ts";
 import { nameIn } from "../fight/settings-of.ts";
 
 /**
- * The death roll when the time of a lethal injury is over (Z7.9): Stamina, not an action, not pushed. For
- * each injury with a limit of a round, or for the given one (`injury`).
+ * The death roll when the time limit of a lethal injury is over (Z7.9). It uses Stamina, is not an action,
+ * and can't be pushed. Rolled for each injury with a limit of a round, or for the given one (`injury`).
  */
 export const deathRoll = zonesAction({
   key: "zones.deathRoll",
@@ -31,7 +31,7 @@ export const deathRoll = zonesAction({
       { label: field("injury") },
     ),
   ],
-  // The injuries that it is rolled for.
+  // The injuries that require the roll.
   plan: (fray, { choices: { injury } }) => ({
     due: lethal(fray).filter(([id, { limit }]) => (injury === "" ? limit === "round" : id === injury)),
   }),

@@ -8,13 +8,13 @@ import { nameIn } from "../fight/settings-of.ts";
 import { sheetCounts, sheetOf } from "../fight/sheet-of.ts";
 
 /**
- * Z7.10: removes an injury from an actor's page, for example one entered by mistake; in a fight only a
- * Gamemaster can. Undo restores it.
+ * Z7.10: removes an injury from an actor's page, for example one entered by mistake. In a fight, only a
+ * Gamemaster can do so. Undoing restores it.
  */
 export const dropInjury = zonesAction({
   key: "zones.dropInjury",
   nature: "automatic",
-  // Players can't remove an injury during the fight in which they suffered it.
+  // Players can't remove an injury during the fight in which the actor suffered it.
   ofPlayers: facts => {
     const fray = frayOf(facts);
     if (fray.fights(fray.me))
@@ -26,7 +26,7 @@ export const dropInjury = zonesAction({
       );
   },
   choices: [words("injury")],
-  // The page as it is stored and without the injury; null if no such injury is stored.
+  // The page as stored and without the injury; null if no such injury is stored.
   plan: (fray, { choices: { injury } }) => {
     const person = fray.person(fray.me);
     const before = person.sheet;

@@ -13,8 +13,8 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * Ends the actor's own turn, for a group as a whole (Z2.3); the next turn is that of the lowest waiting card
- * (Z2.1).
+ * Ends the actor's own turn, or that of the whole group (Z2.3). The next turn belongs to the lowest waiting
+ * card (Z2.1).
  */
 export const endTurn = zonesAction({
   key: "zones.endTurn",
@@ -38,12 +38,15 @@ export const endTurn = zonesAction({
   },
 });
 
-/** Returns the line with the next combatant; a hidden one is shown only to viewers who may see it. */
+/** Returns the line with the next combatant. A hidden combatant is shown only to viewers who may see them. */
 function nextLine(fray: Fray, id: string): Line {
   return { text: text("BLACKOUT.zones.endTurn.next", { name: fray.name(id) }), ...unseenLine(fray, id) };
 }
 
-/** Whose turn it is does not depend on what the table enforces: nobody ends another's turn. */
+/**
+ * Returns the problems of ending the turn. They do not depend on the table's settings: a user can't end
+ * another combatant's turn.
+ */
 function problemsOf(fray: Fray) {
   const none = outOfFight(fray);
   if (none.length > 0) return none;

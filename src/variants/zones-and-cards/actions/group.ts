@@ -11,8 +11,8 @@ import type { Fray } from "../fight/fray.ts";
 import { unseenLine } from "../fight/kept-cards.ts";
 
 /**
- * A Gamemaster's operations on groups: each kind of identical enemies on one card, one group with identical
- * ones, with a chosen combatant, out of their group, dissolve the group.
+ * A Gamemaster's operations on groups: put each kind of identical enemies on one card, form one group of
+ * identical enemies, join a chosen combatant, leave the group, or dissolve the group.
  */
 export const groupOperations = ["all", "alike", "join", "leave", "part"] as const;
 type GroupOperation = (typeof groupOperations)[number];
@@ -24,9 +24,9 @@ const operation = choice("operation", groupOperations, {
 });
 
 /**
- * A Gamemaster puts identical enemies on one card, or takes them off it (Z2.1, Z2.3), also before the fight
- * begins. They act on it together, each with their own budget. A combatant who has acted, or is acting, is
- * with the group from the next round on.
+ * Puts identical enemies on one card, or separates them (Z2.1, Z2.3), even before the fight begins. For
+ * Gamemasters. They act together on the card, each with their own action budget. A combatant who has acted,
+ * or is acting, is with the group from the next round on.
  */
 export const group = zonesAction({
   key: "zones.group",
@@ -56,14 +56,14 @@ export const group = zonesAction({
   },
 });
 
-/** Returns the combatants who can share a card with this one. */
+/** Returns the combatants with whom this one can share a card. */
 function othersOf(fray: Fray) {
   return fray.facts.people.filter(one => groupable(one) && one.id !== fray.me);
 }
 
 /**
- * Returns the requested groups: lists of IDs, including combatants who already share a card with one of them.
- * `other` is the combatant to share a card with; if empty, the first possible one.
+ * Returns the requested groups as lists of IDs, including combatants who already share a card with one of
+ * them. `other` is the combatant with whom to share a card; if empty, the first possible one.
  */
 function wanted(fray: Fray, chosen: GroupOperation, other: string): readonly (readonly string[])[] {
   if (chosen === "all") return proposedGroups(fray);
@@ -85,7 +85,7 @@ function comesTogether(
         ...Object.fromEntries(absent.map(id => [id, entering(fray, id).place])),
       },
     });
-    // An existing group takes in the others, so that it keeps its name.
+    // An existing group absorbs the other combatants and keeps its name.
     const name =
       ids.map(id => (groupMates(fray, id).length > 0 ? fray.place(id).group : "")).find(one => one !== "") ??
       newGroup(fray);
@@ -111,8 +111,8 @@ function outcomeOf(fray: Fray, operation: GroupOperation): Text {
 }
 
 /**
- * Returns the line with who shares a card with whom, by name; hidden combatants only for viewers who may see
- * them.
+ * Returns the line that lists who shares a card with whom, by name. Hidden combatants are shown only to
+ * viewers who may see them.
  */
 function lineOf(fray: Fray, id: string): Line {
   const mates = groupMates(fray, id).filter(other => other !== id);
@@ -156,7 +156,7 @@ function problemsOf(fray: Fray, chosen: GroupOperation, other: string): readonly
     : [against("groupActs", { name: fray.name(acting) })];
 }
 
-/** A combatant who leaves a card that others keep draws a new one. */
+/** Returns the problem of missing cards. A combatant who leaves a shared card draws a new one. */
 function needsCards(fray: Fray, leaving: number): readonly Problem[] {
   const cards = cardsOf(fray.fight.turns).length + leaving;
   return fray.fight.round > 0 && cards > extendedDeckSize

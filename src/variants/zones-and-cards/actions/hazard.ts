@@ -27,7 +27,7 @@ const hazardKind = choice("hazard", kinds, {
   option: named("hazard"),
 });
 
-/** Returns the settings of a choice that only some hazards have. */
+/** Returns the options of a choice that only some hazards have. */
 function asked(name: string, ...of: readonly Kind[]) {
   return {
     label: field(name),
@@ -46,8 +46,8 @@ const choices = [
 
 /**
  * A hazard without an attacker (Z8.2–Z8.5, Z7.12): an explosion, a fire, a fall, deep water, cold, hunger or
- * lack of sleep. `burning` is the fire that already burns the acting combatant, at the start of their turn.
- * None of its rolls can be pushed.
+ * lack of sleep. `burning` is the fire that already burns the acting combatant at the start of their turn.
+ * None of the rolls can be pushed.
  */
 export const hazard = zonesAction({
   key: "zones.hazard",
@@ -72,7 +72,7 @@ export const hazard = zonesAction({
   },
 });
 
-/** A hazard that affects an actor. */
+/** A hazard that affects one actor. */
 interface Blow extends ZonesAct {
   readonly choices: Chosen<typeof choices>;
   readonly id: string;
@@ -102,7 +102,7 @@ function strike(blow: Blow): Struck {
   const before = fray.sheet(id).broken;
   const [wounded, exerted] = [
     hurt(fray, hand, id, points, { stream: `${stream}.wound`, roller: actor.uuid, bodily }),
-    // Z7.5: jumping with such an injury also does damage.
+    // Z7.5: with such an injury, jumping also deals damage.
     kind === "fall" && jumps
       ? exert(fray, hand, id, "mobility", `${stream}.exertion`)
       : { lines: [], dice: [] },
@@ -125,7 +125,7 @@ function strike(blow: Blow): Struck {
   };
 }
 
-/** Z8.5: an actor who breaks under water has a stretch until they die, not a round. */
+/** Z8.5: gives an actor who breaks under water a stretch until death, rather than a round. */
 function drowns(fray: Fray, id: string): void {
   const { injuries } = fray.sheet(id);
   fray.setSheet(id, {
@@ -134,7 +134,10 @@ function drowns(fray: Fray, id: string): void {
   addInjury(fray, id, { key: "exposure", limit: limitAfter("drowning"), days: 0, permanent: false });
 }
 
-/** Returns the damage of a hazard to one affected actor, before armor. Waits for its dice. */
+/**
+ * Returns the damage of a hazard to one affected actor before armor. Suspends the action until its dice are
+ * available.
+ */
 function damageOf({ actor, hand, wait, plan: { fray }, choices: chosen, id, stream }: Blow): {
   readonly points: number;
   readonly dice: readonly DiceShown[];

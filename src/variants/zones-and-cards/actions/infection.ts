@@ -13,8 +13,8 @@ const called = words("called", { followsOnly: true });
 
 /**
  * The effect of an infection after a shift or a day (Z7.5, Z7.12): its dice against a Stamina roll that is
- * neither an action nor pushed. It causes no critical injury. Players roll it once for each period that
- * passes (`called` is the injury that a rest called for), Gamemasters at any time.
+ * neither an action nor pushed. It causes no critical injury. Players roll once for each period that passes
+ * (`called` is the injury for which a rest requested the roll), Gamemasters at any time.
  */
 export const infection = zonesAction({
   key: "zones.infection",
@@ -116,7 +116,7 @@ export const infection = zonesAction({
   },
 });
 
-/** An infection that an actor has not overcome: the ID of the injury and its key, and its virulence. */
+/** An infection that an actor has not overcome, with the ID and key of the injury and its virulence. */
 interface Infected {
   readonly id: string;
   readonly key: string;

@@ -7,8 +7,8 @@ import type { Fray } from "../fight/fray.ts";
 import { keptLine } from "../fight/kept-cards.ts";
 
 /**
- * A combatant joins the fight: during a round they draw from the cards that nobody holds (Z2.1, Z2.2). Posted
- * by the writer.
+ * Adds a combatant to the fight. During a round, they draw from the cards that no combatant holds (Z2.1,
+ * Z2.2). The writer posts this action.
  */
 export const join = zonesAction({
   key: "zones.join",

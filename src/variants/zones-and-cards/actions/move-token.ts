@@ -12,9 +12,10 @@ import { rollOnce } from "../fight/one-roll.ts";
 import { planRoll } from "../fight/rolling.ts";
 
 /**
- * A combatant's token has entered another zone of the map, which moves them too (Z3.1, Z4.1): in their own
- * turn with as many moves as zones, else `free`. The writer records it; problems are shown, and no token is
- * moved back automatically. Undo returns the token to its previous position.
+ * Records that a combatant's token entered another zone of the map, which moves the combatant as well (Z3.1,
+ * Z4.1). In their own turn, this costs as many moves as zones; otherwise it is `free`. The writer posts this
+ * action. Problems are shown, and no token is moved back automatically. Undoing returns the token to its
+ * previous position.
  */
 export const moveToken = zonesAction({
   key: "zones.moveToken",
@@ -35,10 +36,10 @@ export const moveToken = zonesAction({
     return {
       way,
       isTripped,
-      // Z3.8: the enemies next to them before, if they must get away from them.
+      // Z3.8: the adjacent enemies before the move, if getting away from them requires a roll.
       beside: isFollowed ? enemiesBeside(fray, fray.me) : [],
-      // Z3.8, Z8.1: the roll that the path requires; null for none. It is made immediately, so nobody is
-      // asked to push.
+      // Z3.8, Z8.1: the roll that the path requires, or null. It is made immediately, so there is no prompt
+      // to push.
       roll:
         !choices.free && (isFollowed || isTripped)
           ? planRoll(fray, fray.me, { skill: "mobility", stream: "roll", push: "keep" })
@@ -99,7 +100,7 @@ function wayOf(fray: Fray, way: unknown): readonly string[] {
   });
 }
 
-/** Returns the position of a token, as a change from the old to the new one. */
+/** Returns the changes that move a token from its old to its new position. */
 function placeChanges(uuid: string, from: Spot, to: Spot): readonly Change[] {
   return (["x", "y", "elevation"] as const)
     .filter(path => from[path] !== to[path])

@@ -23,8 +23,8 @@ import { nameIn, ownText, panicsAsWritten } from "../fight/settings-of.ts";
 import { resolveIn, supplyKinds } from "../fight/sheet-of.ts";
 
 /**
- * A panic roll: not an action, and never pushed (Z5.2–Z5.9). Its effect applies immediately; actors who must
- * roll because of it get a pending roll.
+ * A panic roll, which is not an action and never pushed (Z5.2–Z5.9). Its effect applies immediately. Actors
+ * who must roll because of it get a pending roll.
  */
 export const panic = zonesAction({
   key: "zones.panic",
@@ -32,7 +32,7 @@ export const panic = zonesAction({
   choices: [
     choice("cause", panicTriggers, { initial: "horror", label: field("cause"), option: named("trigger") }),
   ],
-  // Z5.5: a broken actor makes no panic roll: a pending one is dropped.
+  // Z5.5: a broken actor makes no panic roll, so a pending one is dropped.
   plan: fray => ({ bar: barOf(fray), isDue: fray.place(fray.me).panicDue !== "" }),
   problems: ({ plan: { bar, isDue } }) => (bar && !isDue ? [bar] : []),
   preview: ({ plan: { bar, isDue } }) => ({ lines: bar && isDue ? [{ text: bar.text }] : [] }),
@@ -49,7 +49,7 @@ export const panic = zonesAction({
     const before = fray.sheet(me);
     const due = dueBefore(fray);
     fray.setPlace(me, { panicDue: "" });
-    // There is an outcome, since broken actors were excluded above.
+    // There is always an outcome, because broken actors were excluded above.
     const outcome = panicRoll({
       face,
       stress: before.stress,
@@ -102,13 +102,13 @@ function cluttered(fray: Fray): boolean {
   return zone !== undefined && offersCover(zone, fray.place(fray.me).atDoor);
 }
 
-/** Returns the zones to flee to; null if they are unknown, so that the Gamemaster chooses. */
+/** Returns the zones to which the actor can flee, or null if they are unknown and the Gamemaster decides. */
 function exits(fray: Fray): readonly string[] | null {
   const zone = fray.zone(fray.me);
   return zone ? bordering({ zones: fray.fight.zones, links: fray.fight.links }, zone.id) : null;
 }
 
-/** Z5.6: applies the effect of panic; null while a fleeing actor has not chosen a zone. */
+/** Z5.6: applies the effect of panic. Returns null while a fleeing actor has not chosen a zone. */
 function suffer(
   { actor, hand, plan: { fray } }: ZonesAct,
   { result, ongoing, effect: plain, overruled }: PanicOutcome,
@@ -149,8 +149,8 @@ function suffer(
 }
 
 /**
- * Returns the description of a result, the world's or the default; none if the world changed its effect
- * without a description.
+ * Returns the description of a result: the world's, otherwise the default. Empty if the world changed the
+ * effect without a description.
  */
 function said(fray: Fray, result: PanicResult): readonly Line[] {
   const own = ownText(fray.table, "panic", result);
@@ -160,7 +160,7 @@ function said(fray: Fray, result: PanicResult): readonly Line[] {
     : [];
 }
 
-/** Z5.6: moves an actor to the zone they flee to; false while they have not chosen. */
+/** Z5.6: moves an actor to the zone to which they flee. Returns false while no zone is chosen. */
 function flees(fray: Fray, hand: Hand): boolean {
   const ways = exits(fray);
   if (ways === null || ways.length === 0) return true;
@@ -180,8 +180,8 @@ function flees(fray: Fray, hand: Hand): boolean {
 }
 
 /**
- * Z5.6: the Gamemaster chooses the lost item, or the supply to roll for, if there are several; empty for
- * none, null while the choice is missing.
+ * Z5.6: prompts the Gamemaster for the lost item, or for the supply to roll for, if there are several.
+ * Returns an empty string for none, and null while the choice is missing.
  */
 function gamemasterPicks(fray: Fray, hand: Hand, operation: PanicEffect["atOnce"]): string | null {
   const options =
@@ -222,7 +222,7 @@ function suppliesLeft(fray: Fray) {
   ];
 }
 
-/** Z5.1, Z5.6: adds stress to friends who are left behind, and to those near an enemy who panics. */
+/** Z5.1, Z5.6: adds stress to friends who are left behind, and to actors near an enemy who panics. */
 function othersStrained(fray: Fray, zone: string, points: number): readonly Line[] {
   const npc = fray.person(fray.me).side === "enemy";
   const near = fray.ids.filter(
@@ -244,7 +244,7 @@ function othersStrained(fray: Fray, zone: string, points: number): readonly Line
   });
 }
 
-/** Z5.6: returns effects that are separate actions and happen immediately. */
+/** Z5.6: returns the effects that are separate actions and happen immediately. */
 function atOnce(
   fray: Fray,
   actor: string,
@@ -276,7 +276,9 @@ function atOnce(
 
 const nearness = ["adjacent", "short", "medium", "long", "extreme"];
 
-/** Returns the nearest combatant; the players' side neither attacks hidden ones nor learns about them. */
+/**
+ * Returns the nearest combatant. The players' side neither attacks hidden combatants nor learns about them.
+ */
 function nearestTo(fray: Fray, id: string): string | null {
   const knowsAll = fray.person(id).side === "enemy";
   const others = fray.ids.filter(

@@ -36,7 +36,7 @@ const choices = [
     option: named("responses"),
   }),
   toggle("caredFor", { shown: isDay, label: field("caredFor"), hint: field("caredForHint") }),
-  // Z7.11: the actor who rolls to care for the others; nobody by default.
+  // Z7.11: the actor who rolls to care for the others; none by default.
   pick(
     "carer",
     ({ facts }) => {
@@ -54,10 +54,11 @@ const choices = [
 ] as const;
 
 /**
- * Time passes for the targets, else for the acting actor (Z5.10, Z5.11, Z7.9, Z7.10, Z7.11, Z8.6): a stretch
- * removes stress and ends panic, a shift restores Health, a day heals injuries. Whatever runs out in that
- * time, a lethal injury or air, and the effect of an infection in a shift or a day, is rolled with a click.
- * With `onlyRolls` nobody rests: the world time has advanced, and only these rolls are offered.
+ * Lets time pass for the targets, or for the acting actor if there are none (Z5.10, Z5.11, Z7.9, Z7.10,
+ * Z7.11, Z8.6). A stretch removes stress and ends panic, a shift restores Health, and a day heals injuries.
+ * Rolls that become due in that time, for lethal injuries, for air, or for an infection in a shift or a day,
+ * are offered as follow-ups. With `onlyRolls`, no actor rests: the world time has advanced, and only these
+ * rolls are offered.
  */
 export const rest = zonesAction({
   key: "zones.rest",
@@ -65,8 +66,8 @@ export const rest = zonesAction({
   who: "gamemaster",
   speaker: "gamemaster",
   choices,
-  // A10: nobody rests during a round: in a fight a stretch or a shift can pass, without the calm of a safe
-  // place, but never a day.
+  // A10: resting isn't possible during a round. In a fight, a stretch or a shift can pass, without the calm
+  // of a safe place, but never a day.
   problems: ({ facts, choices: { safe, span }, plan: { fray } }) =>
     (safe || span === "day") && areFighting(fray, facts) ? [against("fightGoesOn")] : [],
   resolve: act => {
@@ -110,8 +111,8 @@ interface Care {
 }
 
 /**
- * Z7.11: returns for whom the day counts twice: the caring actor rolls Medical Aid for each injured one, once
- * and without a push.
+ * Z7.11: returns for whom the day counts double. The caring actor rolls Medical Aid once for each injured
+ * actor, without a push.
  */
 function cares(act: ZonesAct, carer: string, who: readonly string[]): Care {
   const { fray } = act.plan;
@@ -202,7 +203,7 @@ function rested(
   ];
 }
 
-/** Z7.11: returns injuries after one more day; those that end with being broken are also removed. */
+/** Z7.11: returns the injuries after one more day. Those that end with being broken are also removed. */
 function afterOneDay(
   injuries: Readonly<Record<string, HeldInjury>>,
   cared: boolean,

@@ -23,11 +23,11 @@ import { sights } from "../fight/moving.ts";
 import { neededCards, newcomers } from "../fight/needed-cards.ts";
 
 /**
- * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10): before the first, all combatants of the encounter
- * join, and a Gamemaster chooses who surprises the others and who is unaware of them (`surprise-<id>` with
- * the order among them, `unaware-<id>`, or the list `surprise` in order); nobody is both. `pass` lets all who
- * have not acted pass; if that causes fire damage or death rolls (Z7.9, Z8.3), these come before the next
- * cards.
+ * Deals the cards of a round (Z2.1–Z2.4, Z2.9, Z2.10). Before the first round, all combatants of the
+ * encounter join, and a Gamemaster chooses who surprises the others and who is unaware of them:
+ * `surprise-<id>` with the order among them and `unaware-<id>`, or the list `surprise` in order. No combatant
+ * can be both. `pass` ends the turns of all who have not acted. If that causes fire damage or death rolls
+ * (Z7.9, Z8.3), these come before the next cards.
  */
 export const round = zonesAction({
   key: "zones.round",
@@ -80,11 +80,11 @@ export const round = zonesAction({
 });
 
 /**
- * Adds new combatants, lets those pass who have not acted, and records the Gamemaster's choices about
+ * Adds new combatants, ends the turns of those who have not acted, and records the Gamemaster's choices about
  * surprise.
  */
 function begin(fray: Fray, choices: Choices): void {
-  // A combatant who was put into a zone before the fight and has left since never joins.
+  // A combatant who was placed in a zone before the fight and has left since never joins.
   fray.setFight({
     places: Object.fromEntries(
       Object.entries(fray.fight.places).filter(([id]) => fray.fight.round > 0 || fray.ids.includes(id)),
@@ -117,7 +117,7 @@ function begin(fray: Fray, choices: Choices): void {
   });
 }
 
-/** Z2.4: returns those who surprise the others, in the order in which they act. */
+/** Z2.4: returns the combatants who surprise the others, in the order in which they act. */
 function surprisers(fray: Fray, choices: Choices): readonly string[] {
   const list = choices["surprise"] ?? [];
   if (!Array.isArray(list))
@@ -136,8 +136,8 @@ function surprisers(fray: Fray, choices: Choices): readonly string[] {
 }
 
 /**
- * Returns the order among those who surprise the others: a number, the option of a field, or true for the
- * last; 0 for none.
+ * Returns a combatant's order among those who surprise the others. The choice is a number, an option of a
+ * field, or true for the last; 0 means none.
  */
 function placeOf(said: Choices[string]): number {
   if (said === undefined || said === false || said === "") return 0;
@@ -178,8 +178,8 @@ function surpriseFields(fray: Fray): readonly Field[] {
 }
 
 /**
- * Z2.4, Z2.5: a combatant who surprises the others can't also be unaware of them; and each of those who do
- * has a separate place.
+ * Z2.4, Z2.5: returns the problems of the choices. A combatant who surprises the others can't also be unaware
+ * of them, and each of them has a separate place in the order.
  */
 function confusedBy(fray: Fray, choices: Choices): readonly Problem[] {
   const list = choices["surprise"];
@@ -217,7 +217,7 @@ function problemsOf(fray: Fray, choices: Choices, pass: boolean) {
 
 function outcomeOf(fray: Fray) {
   const acting = fray.fight.turns.find(({ state }) => state === "acting");
-  // A hidden combatant is not named on a card that everybody can read.
+  // All users can read the card, so a hidden combatant is not named.
   if (acting && fray.person(acting.participant).hidden)
     return text("BLACKOUT.zones.round.number", { n: fray.fight.round });
   return acting
@@ -225,12 +225,15 @@ function outcomeOf(fray: Fray) {
     : text("BLACKOUT.zones.round.nobody");
 }
 
-/** Z2.3: returns the note that the deck is the extended one. */
+/** Z2.3: returns the note that the extended deck is in use. */
 function extendedLines(fray: Fray): readonly Line[] {
   return hasLongDeck(fray) ? [{ text: text("BLACKOUT.zones.head.extended") }] : [];
 }
 
-/** Returns every card, in turn order; those of enemies are concealed from players if the table hides them. */
+/**
+ * Returns a line for every card in turn order. Those of enemies are concealed from players if the table hides
+ * them.
+ */
 function cardLines(fray: Fray, first: ReadonlySet<string>): readonly Line[] {
   return fray.fight.turns.map(({ participant, card }): Line => {
     const why = fray.sheet(participant).panic.includes("hesitant")

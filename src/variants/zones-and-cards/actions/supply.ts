@@ -17,7 +17,7 @@ export const supply = zonesAction({
       option: named("supplyKind"),
     }),
   ],
-  // Its remaining amount, and its name.
+  // The remaining amount and the name of the supply.
   plan: (fray, { item, choices }) => {
     if (!item)
       return {

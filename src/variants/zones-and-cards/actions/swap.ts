@@ -11,10 +11,10 @@ import type { Fray } from "../fight/fray.ts";
 import { isCardKept, keptLine } from "../fight/kept-cards.ts";
 
 /**
- * Swaps cards with a combatant who acts later: they act immediately, and the actor gets the later card (Z2.7,
- * Z2.8); groups swap as one (Z2.3). Only the Gamemaster can refuse it, for the other side. The answer may
- * take a while: what counts is who holds the cards at that time, and only in the round (`round`) in which it
- * was asked.
+ * Swaps cards with a combatant who acts later. That combatant acts immediately, and the actor receives the
+ * later card (Z2.7, Z2.8). Groups swap as one (Z2.3). Only the Gamemaster can refuse, for the other side.
+ * Because the answer may take a while, the current holders of the cards count, and only in the round
+ * (`round`) in which the swap was requested.
  */
 export const swap = zonesAction({
   key: "zones.swap",
@@ -77,8 +77,8 @@ export const swap = zonesAction({
 });
 
 /**
- * Both cards of a swap are visible, since one of the two acts; but if two enemies swap, the later card is
- * still concealed from players.
+ * Returns who may see the later card. Both cards of a swap are visible, because one of the two combatants
+ * acts. If two enemies swap, the later card is still concealed from players.
  */
 function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
   return isCardKept(fray, fray.me) || fray.person(id).hidden ? keptLine(fray, id) : {};
@@ -86,7 +86,10 @@ function laterCard(fray: Fray, id: string): Pick<Line, "concealed"> {
 
 /** A card that a combatant can swap theirs with. */
 export interface SwapOffer {
-  /** The value that selects it: the card, or its owner if the card is concealed from the acting combatant. */
+  /**
+   * The value that selects the offer: the card, or its owner if the card is concealed from the acting
+   * combatant.
+   */
   readonly value: string;
   readonly card: number;
   readonly name: string;
@@ -94,8 +97,8 @@ export interface SwapOffer {
 }
 
 /**
- * Returns the cards that the acting combatant can swap theirs with, and their holders; concealed ones by
- * owner only, in name order.
+ * Returns the cards with which the acting combatant can swap, and their holders. Concealed cards are listed
+ * only by owner, in name order.
  */
 export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
   if (!fray.fights(fray.me)) return [];
@@ -105,7 +108,7 @@ export function swapCardsFor(fray: Fray): readonly SwapOffer[] {
     .filter(card => swapBars(encounter, fray.me, card, fray.table.rules).length === 0)
     .flatMap((card): readonly SwapOffer[] => {
       const held = encounter.turns.filter(turn => turn.card === card).map(({ participant }) => participant);
-      // Players are not offered combatants whom they do not see.
+      // Players are not offered combatants whom they can't see.
       const seen = player ? held.filter(id => !fray.person(id).hidden) : held;
       const [id] = seen;
       if (id === undefined) return [];
@@ -132,12 +135,12 @@ function turnsOf(fray: Fray, id: string): readonly number[] {
     .map(({ card }) => card);
 }
 
-/** Z2.8: only the Gamemaster can refuse a swap, for the other side. */
+/** Z2.8: whether the other side can refuse a swap, which only the Gamemaster does for them. */
 function mayRefuse(fray: Fray, other: string): boolean {
   return fray.person(other).side !== fray.person(fray.me).side && fray.person(fray.me).side !== "enemy";
 }
 
-/** Returns the prompt whether they agree. */
+/** Returns the prompt that asks the other side whether they agree. */
 function leaveFor(fray: Fray, other: string): Prompt {
   return {
     key: "swap",
@@ -149,8 +152,8 @@ function leaveFor(fray: Fray, other: string): Prompt {
 }
 
 /**
- * Reads a card from a number, the option of a field, or its owner: `id#0` is a combatant's next card. Null
- * for one that nobody holds any more.
+ * Reads a card from a number, an option of a field, or its owner: `id#0` is a combatant's next card. Returns
+ * null for a card that no combatant holds any more.
  */
 function chosenCard(fray: Fray, { card }: Choices): number | null {
   const [, id = "", turn = ""] = typeof card === "string" ? (/^(.+)#(\d+)$/u.exec(card) ?? []) : [];

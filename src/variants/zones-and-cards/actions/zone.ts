@@ -27,7 +27,7 @@ const zoneOperation = choice("operation", zoneOperations, {
   option: named("zoneOperation"),
 });
 
-/** Returns the settings of a choice that only some operations have. */
+/** Returns the options of a choice that only some operations have. */
 function asked(name: string, ...of: readonly ZoneOperation[]) {
   return {
     label: field(name),
@@ -48,13 +48,13 @@ const choices = [
   toggle("dim", asked("dim", "add", "change")),
   toggle("cramped", asked("cramped", "add", "change")),
   toggle("joined", { ...asked("joined", "border", "touch"), initial: true }),
-  // The zone's region; unchanged if omitted.
+  // The region of the zone. If omitted, it is unchanged.
   other("region", chosen => ((chosen["region"] ?? null) === null ? null : chosenText(chosen, "region"))),
 ] as const;
 
 /**
- * A Gamemaster creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1).
- * All of it is also possible before the fight begins.
+ * Creates zones, sets their properties and borders, and places combatants (Z4.1, Z6.10, Z8.1), even before
+ * the fight begins. For Gamemasters.
  */
 export const zone = zonesAction({
   key: "zones.zone",
@@ -161,7 +161,7 @@ function regionPart(region: string): Pick<NamedZone, "region"> {
   return region === "" ? {} : { region };
 }
 
-/** A region of a scene that becomes a zone: its UUID and name. */
+/** A scene region that becomes a zone, with its UUID and name. */
 interface TakenRegion {
   readonly uuid: string;
   readonly name: string;
@@ -170,8 +170,8 @@ interface TakenRegion {
 const mostRegions = 200;
 
 /**
- * Returns the regions that become zones, and which of them touch. Throws a RuleError for lists of anything
- * else.
+ * Returns the regions that become zones, and which of them touch each other. Throws a RuleError for invalid
+ * lists.
  */
 function taken({ choices }: Facts): {
   readonly regions: readonly TakenRegion[];
@@ -207,8 +207,8 @@ function taken({ choices }: Facts): {
 const longestName = 60;
 
 /**
- * Z4.1: creates a zone for each region without one; a zone with the name of a region gets that region. Of
- * those that are new to the map, those that touch border on each other. Returns their number.
+ * Z4.1: creates a zone for each region that has none. A zone with the name of a region is assigned that
+ * region. New zones whose regions touch each other share a border. Returns the number of zones.
  */
 function takeRegions(fray: Fray, facts: Facts): number {
   const { regions, touching } = taken(facts);
@@ -246,7 +246,7 @@ function takeRegions(fray: Fray, facts: Facts): number {
   return fresh.length;
 }
 
-/** Returns the first unused zone ID: users never see these IDs. */
+/** Returns the first unused zone ID. Users never see these IDs. */
 function newId(zones: readonly NamedZone[]): string {
   let number = zones.length + 1;
   while (zones.some(({ id }) => id === `zone${number}`)) number += 1;

@@ -5,8 +5,8 @@ import { pipsView } from "./pips-view.ts";
 import { seenPerson, type FightSeen } from "./seen.ts";
 
 /**
- * Returns the acting combatant, of a group the viewed one, their remaining actions, and their state as text;
- * null for none, or one whom the viewer does not see.
+ * Returns the acting combatant (or the viewed one of an acting group), their remaining actions, and their
+ * state as text. Null if there is none or the viewer does not see them.
  */
 export function actingView(seen: FightSeen, words: Words) {
   const { fray } = seen;

@@ -17,7 +17,7 @@ import type { FightSeen, PersonSeen } from "./seen.ts";
 const barLists = ["attacks", ...zonesCosts] as const;
 type BarList = (typeof barLists)[number];
 
-/** Actions that are offered during an attack, or happen automatically, and are in no list. */
+/** Actions that are offered during an attack, or happen automatically, and appear in no list. */
 const NOT_LISTED: readonly ZonesActionKey[] = [
   "closeAttack",
   "rangedAttack",
@@ -26,7 +26,7 @@ const NOT_LISTED: readonly ZonesActionKey[] = [
   "grapplerAttack",
   "speak",
 ];
-/** Keys with a separate action. */
+/** Action keys that have separate actions. */
 const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
   firstAid: "zones.firstAid",
   giveOrders: "zones.orders",
@@ -35,7 +35,8 @@ const OWN_VERBS: Partial<Readonly<Record<ZonesActionKey, string>>> = {
 };
 
 /**
- * Actions with one of the actor's weapons, and the weapons that they apply to: each gets a separate entry.
+ * Actions with one of the actor's weapons, and the weapons to which they apply. Each combination gets a
+ * separate entry.
  */
 const WITH_WEAPON: Partial<Readonly<Record<ZonesActionKey, (weapon: ZonesWeapon) => boolean>>> = {
   aim: ({ kind }) => kind !== "close",
@@ -48,7 +49,7 @@ export interface BarCommand {
   readonly key: string;
   readonly action: string;
   readonly itemId: string;
-  /** Its initial choices, as JSON. */
+  /** The initial choices as JSON. */
   readonly choices: string;
   readonly name: string;
   readonly note: string;
@@ -57,8 +58,8 @@ export interface BarCommand {
 }
 
 /**
- * Returns the bar of a combatant: their card, the rest of their two actions, whether they can answer an
- * attack, and the possible actions.
+ * Returns the bar of a combatant: their card, their remaining actions, whether they can react to an attack,
+ * and the possible actions.
  */
 export function barView(
   { fray }: FightSeen,
@@ -106,7 +107,7 @@ export function barView(
   };
 }
 
-/** Returns the entries of a list of the bar. Impossible ones contain the reason. */
+/** Returns the entries of one list in the bar. Impossible ones include the reason. */
 export function commandsOf(
   fray: Fray,
   list: BarList,
@@ -148,7 +149,7 @@ export function commandsOf(
     });
 }
 
-/** An item that an action is done with. */
+/** An item with which an action is performed. */
 interface Handled {
   readonly id: string;
   readonly itemId: string;
@@ -157,8 +158,8 @@ interface Handled {
 }
 
 /**
- * Q10, Z3.6: returns the items that an action can currently be done with, one entry each: weapons in hand,
- * those not drawn yet, items on the ground; none for actions without an item.
+ * Q10, Z3.6: returns the items with which an action can currently be performed, one entry each: weapons in
+ * hand, weapons not drawn yet, or items on the ground. Empty for actions without an item.
  */
 function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
   const { me } = fray;
@@ -178,7 +179,7 @@ function thingsFor(fray: Fray, key: ZonesActionKey): readonly Handled[] {
     .map(weapon => handled(fray, weapon));
 }
 
-/** Returns a weapon: one of the actor's items, or one taken from another. */
+/** Returns a weapon, either one of the actor's items or one taken from another combatant. */
 function handled(fray: Fray, { uuid, name }: ZonesWeapon): Handled {
   const own = fray.things(fray.me).some(thing => thing.uuid === uuid);
   return {
@@ -226,7 +227,7 @@ function command(part: Omit<BarCommand, "disabled" | "say">, why: string, words:
   };
 }
 
-/** Returns why an action is currently not possible; empty if it is. */
+/** Returns the reason why an action is currently not possible, or an empty string. */
 function whyNot(fray: Fray, key: ZonesActionKey, cost: ZonesCost, budget: ZonesBudget, words: Words): string {
   const { me } = fray;
   const hindrance = hindranceAgainst(

@@ -8,8 +8,8 @@ import type { Words } from "../../../applications/shared/words.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 
 /**
- * The board's state: what is expanded, a zone or `member.` and the ID of a combatant, and whether the whole
- * board is collapsed.
+ * The state of the board: what is expanded (a zone, or `member.` and the ID of a combatant), and whether the
+ * whole board is collapsed.
  */
 export interface BoardMemory {
   readonly open: string;
@@ -17,8 +17,8 @@ export interface BoardMemory {
 }
 
 /**
- * Returns the positions: the zones with their properties and borders, and the combatants in each (Z4.1). Null
- * if there are no zones, except for Gamemasters.
+ * Returns the positions: the zones with their properties and borders, and the combatants in each (Z4.1).
+ * Without any zones, returns null unless the user is a Gamemaster.
  */
 export function boardView(seen: FightSeen, { open, folded }: BoardMemory, words: Words) {
   const { fray, gamemaster, people } = seen;
@@ -86,7 +86,7 @@ function memberView({ fray, gamemaster }: FightSeen, { id }: PersonSeen, open: s
   };
 }
 
-/** Returns the places where a Gamemaster can put a combatant. */
+/** Returns the places into which a Gamemaster can put a combatant. */
 function putsOf(fray: Fray, id: string, words: Words) {
   if (!fray.ids.includes(id)) return [];
   return fray.fight.zones

@@ -29,7 +29,7 @@ function drawn(name: Parameters<typeof zonesTemplate>[0], context: object | null
   return context && { template: zonesTemplate(name), context };
 }
 
-/** The screens of Zones & Cards. */
+/** The interface of Zones & Cards. */
 export const screens: VariantScreens = {
   key: "zones",
   styles,

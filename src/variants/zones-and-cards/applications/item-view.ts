@@ -39,8 +39,8 @@ interface Fields {
 }
 
 /**
- * Returns the sheet view of an item in Zones & Cards (A9); null for kinds that it does not use. Values that
- * nobody filled in follow from Blackout's.
+ * Returns the sheet page of an item in Zones & Cards (A9), or null for item types that the variant does not
+ * use. Values that are not filled in follow from Blackout's.
  */
 export function itemView(thing: VariantThing, { owner, editing }: SheetLook, words: Words) {
   const fields =

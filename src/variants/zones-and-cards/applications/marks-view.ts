@@ -9,7 +9,7 @@ import { listText } from "../../../actions/core/language.ts";
 import { sayText } from "../../../applications/shared/texts.ts";
 import { plain, type Words } from "../../../applications/shared/words.ts";
 
-/** A state as an icon: `bo-i-<mark>`, always with its name. */
+/** A state as an icon, `bo-i-<mark>`, which always has a name. */
 export interface MarkView {
   readonly key: string;
   readonly mark: string;
@@ -18,8 +18,8 @@ export interface MarkView {
 }
 
 /**
- * Returns the visible states of a combatant in a fight (A10), most important first. States that only viewers
- * who know the combatant's numbers may see are omitted for others.
+ * Returns the visible states of a combatant in a fight (A10), most important first. States reserved for
+ * viewers who know the combatant's numbers are omitted for others.
  */
 export function marksOf(fray: Fray, id: string, knows: boolean, words: Words): readonly MarkView[] {
   const place = fray.place(id);
@@ -76,13 +76,13 @@ function lostBy(fray: Fray, id: string): readonly string[] {
   return dropped.map(thing => fray.things(id).find(({ uuid }) => thingId(uuid) === thing)?.name ?? thing);
 }
 
-/** Z6.2: whether a combatant has an aim for their next shot. */
+/** Z6.2: whether a combatant has aimed for their next shot. */
 function hasAim(fray: Fray, id: string): boolean {
   const { aimRound } = fray.place(id);
   return aimRound > 0 && aimRound === fray.fight.round;
 }
 
-/** Z3.3: whether a combatant can still answer an attack out of turn, according to their own state. */
+/** Z3.3: whether a combatant's own state still allows a reaction to an attack out of turn. */
 export function mayInterrupt(fray: Fray, id: string): boolean {
   if (!fray.fights(id)) return false;
   const { broken, dead } = fray.sheet(id);
@@ -99,7 +99,7 @@ export function mayInterrupt(fray: Fray, id: string): boolean {
   );
 }
 
-/** Returns the card of the current turn; null between rounds and before the first. */
+/** Returns the card of the current turn, or null between rounds and before the first round. */
 export function actingCard(fray: Fray): number | null {
   return fray.fight.round > 0 ? (actingTurn(fray.encounter)?.card ?? null) : null;
 }

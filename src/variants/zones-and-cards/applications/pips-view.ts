@@ -2,17 +2,17 @@ import { zonesBudgetLeft, type ZonesBudget } from "../rules/budget.ts";
 import type { Words } from "../../../applications/shared/words.ts";
 
 /**
- * The two actions of a round: the large square is the full action, the small one the quick action. A
+ * The two actions of a round. The large square is the full action, and the small one is the quick action. A
  * remaining full action can be spent as a quick one.
  */
 export interface PipsView {
   readonly full: boolean;
   readonly quick: boolean;
-  /** The rest, as text. */
+  /** The remaining actions as text. */
   readonly say: string;
 }
 
-/** Z3.1, Z3.4: returns the rest of a turn. */
+/** Z3.1, Z3.4: returns the remaining actions of a turn. */
 export function pipsView(budget: ZonesBudget, words: Words): PipsView {
   const { full, quick } = zonesBudgetLeft(budget);
   const key = full > 0 ? (quick > 1 ? "both" : "either") : quick > 0 ? "quick" : "none";

@@ -25,7 +25,7 @@ const SPENDING = [
   "zones.stopPanic",
 ];
 
-/** The handler of each button, by its `data-command`. */
+/** The handlers of all buttons by `data-command`. */
 const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   do: pressed => act(pressed, dataOf(pressed.target, "actionType"), choicesOf(pressed.target)),
   roll: pressed => act(pressed, "zones.roll", { skill: dataOf(pressed.target, "skill") }),
@@ -75,7 +75,7 @@ const commands: Readonly<Record<string, (pressed: Pressed) => unknown>> = {
   resetItem: pressed => resetThing("zones", pressed),
 };
 
-/** Handles a button. */
+/** Handles a button press. */
 export function press(pressed: Pressed): unknown {
   return commands[pressed.command]?.(pressed);
 }
@@ -89,14 +89,14 @@ export async function openSettings(): Promise<void> {
   await VariantSettingsWindow.openFor("zones", stored => settingsSpec(stored));
 }
 
-/** Performs an action of the combatant of the row or bar. */
+/** Performs an action of the combatant to whom the row or bar belongs. */
 async function act(
   { actor, combatant, item, fast }: Pressed,
   action: string,
   choices: Choices = {},
   targets = targetedActors(),
 ): Promise<void> {
-  // A hidden combatant is only shown to Gamemasters.
+  // Only Gamemasters see messages about a hidden combatant.
   const mode = combatant?.hidden === true && game.user.isGM ? { mode: "gm" as const } : {};
   if (actor)
     await perform({
@@ -138,8 +138,8 @@ function choicesOf(target: HTMLElement): Choices {
 }
 
 /**
- * Actions about a whole fight are posted in the name of one combatant: who surprises the others and is
- * unaware of them (Z2.4, Z2.5), dealing new cards, groups.
+ * Posts an action about the whole fight for one combatant: who surprises the others and who is unaware of
+ * them (Z2.4, Z2.5), dealing new cards, or groups.
  */
 async function ofFight(
   combat: BlackoutCombat | null,
@@ -158,7 +158,7 @@ async function ofFight(
     });
 }
 
-/** Shows or hides the cards of enemies for everybody. */
+/** Shows or hides the cards of enemies for all users. */
 async function hideCards(): Promise<void> {
   await writeVariantRules("zones", [
     { path: "hiddenCards", value: variantRules("zones")["hiddenCards"] !== true },

@@ -6,7 +6,10 @@ import { swapCardsFor } from "../actions/swap.ts";
 import type { MenuKey } from "../menu.ts";
 import { seeFight } from "./see-fight.ts";
 
-/** The menu of a row (A10): swap cards, and for Gamemasters the operations on cards and budgets. */
+/**
+ * Returns the menu of a row (A10): swapping cards and, for Gamemasters, the operations on cards and action
+ * budgets.
+ */
 export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[] {
   const combat: BlackoutCombat | null = combatant.combat;
   if (!combat) return [];
@@ -40,7 +43,7 @@ export function rowMenu(combatant: Combatant.Implementation): readonly MenuKey[]
   ];
 }
 
-/** Z2.3: returns a Gamemaster's operations on a combatant's group, or to create one. */
+/** Z2.3: returns a Gamemaster's operations on a combatant's group, or the one that creates a group. */
 function groupingMenu(fray: Fray): readonly MenuKey[] {
   const me = fray.person(fray.me);
   if (!groupable(me)) return [];

@@ -11,27 +11,27 @@ import { pipsView, type PipsView } from "./pips-view.ts";
 import type { FightSeen, PersonSeen } from "./seen.ts";
 import { zonesTemplate } from "./templates.ts";
 
-/** A turn of a combatant in the tracker. One with several cards has several rows. */
+/** A turn of a combatant in the tracker. A combatant with several cards has several rows. */
 export interface RowItem extends PersonRow<MarkView> {
-  /** The number on the card; `?` for one that is concealed from the viewer, empty for none. */
+  /** The number on the card; `?` if it is concealed from the viewer, empty if there is none. */
   readonly card: string;
   readonly cardSays: string;
-  /** Z2.3: whether it is a group member shown below the first one's card. */
+  /** Z2.3: whether this is a group member listed below the first member's card. */
   readonly beneath: boolean;
-  /** The number of members on the card of the first of a group; empty for all others. */
+  /** The number of members on the card, for the first member of a group. Otherwise empty. */
   readonly group: string;
   readonly pips: PipsView | null;
-  /** The name of the button that spends the quick action; empty if not allowed. */
+  /** The label of the button that spends the quick action; empty if that is not allowed. */
   readonly spend: string;
-  /** Z3.3: whether they can answer an attack; null if the viewer may not know. */
+  /** Z3.3: whether the combatant can react to an attack; null if the viewer may not know. */
   readonly answers: { readonly ready: boolean } | null;
   readonly stress: string;
   readonly zone: string;
 }
 
 /**
- * Returns the rows of a fight: turns by card (Z2.1), then those with concealed cards by name, then combatants
- * without a card.
+ * Returns the rows of a fight: turns by card (Z2.1), then combatants with concealed cards by name, then
+ * combatants without a card.
  */
 export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   const { fray, people } = seen;
@@ -39,7 +39,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
     const person = people.find(({ id }) => id === turn.participant);
     return person ? [{ turn, person, kept: isKept(seen, person, turn) }] : [];
   });
-  // The members of a group are listed together, by the name of the first.
+  // The members of a group are listed together, sorted by the name of the first one.
   const leader = (id: string) => shownText(fray.name(matesSeen(seen, id)[0] ?? id));
   const byName = <One extends { readonly person: PersonSeen }>(list: readonly One[]) =>
     [...list].sort(
@@ -62,7 +62,7 @@ export function rowsView(seen: FightSeen, words: Words): readonly RowItem[] {
   ];
 }
 
-/** Returns turns by card, those on the same card by name. */
+/** Returns turns by card. Those on the same card are sorted by name. */
 function inGroups<One extends { readonly person: PersonSeen; readonly turn: CardTurn }>(
   { fray }: FightSeen,
   turns: readonly One[],
@@ -73,8 +73,8 @@ function inGroups<One extends { readonly person: PersonSeen; readonly turn: Card
 }
 
 /**
- * Z2.3: returns the visible members of a combatant's group, including them, by name; empty for one who acts
- * alone.
+ * Z2.3: returns the visible members of a combatant's group by name, including the combatant. Empty for a
+ * combatant who acts alone.
  */
 function matesSeen({ fray, people }: FightSeen, id: string): readonly string[] {
   return groupMates(fray, id)
@@ -95,7 +95,7 @@ function onOneCard(seen: FightSeen, id: string, turn: CardTurn | null): readonly
   return mates.length > 1 ? mates : [];
 }
 
-/** If cards are hidden, those of enemies are concealed until they act. */
+/** Whether the card is concealed. If the table hides cards, those of enemies are concealed until they act. */
 function isKept({ fray, gamemaster }: FightSeen, { id, owned }: PersonSeen, { state }: CardTurn): boolean {
   return (
     fray.table.hiddenCards && !gamemaster && !owned && state === "waiting" && fray.person(id).side === "enemy"
@@ -185,7 +185,7 @@ function rowOf(
   };
 }
 
-/** Z2.9: returns the number of a combatant's turn, without revealing its card; empty for the first. */
+/** Z2.9: returns the number of a combatant's turn without revealing its card. Empty for the first turn. */
 function numbered(fray: Fray, id: string, turn: CardTurn): string {
   const index = fray.fight.turns.filter(({ participant }) => participant === id).indexOf(turn);
   return index > 0 ? `.${index}` : "";

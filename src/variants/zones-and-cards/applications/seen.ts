@@ -1,14 +1,14 @@
 import type { Fray } from "../fight/fray.ts";
 
-/** A combatant whom the viewer may see. */
+/** A combatant who is visible to the viewer. */
 export interface PersonSeen {
-  /** The ID of their Combatant. */
+  /** The ID of the combatant. */
   readonly id: string;
-  /** The path of their portrait; null for initials. */
+  /** The path of the portrait; null for initials. */
   readonly portrait: string | null;
-  /** Whether the viewer may act for them. */
+  /** Whether the viewer may act for the combatant. */
   readonly owned: boolean;
-  /** Whether the viewer may know their numbers. */
+  /** Whether the viewer may know the combatant's numbers. */
   readonly knows: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface FightSeen {
   readonly people: readonly PersonSeen[];
 }
 
-/** Returns a combatant by ID; undefined for one who does not exist or is not visible. */
+/** Returns a combatant by ID, or undefined if they don't exist or are not visible. */
 export function seenPerson({ people }: FightSeen, id: string): PersonSeen | undefined {
   return people.find(person => person.id === id);
 }

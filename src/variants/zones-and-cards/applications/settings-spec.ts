@@ -104,13 +104,13 @@ function fieldsOf({
   ];
 }
 
-/** The path of a field of a result, and its name. */
+/** Returns the path and the name of a field of a result. */
 const cellAt = (name: ZonesTableName, key: string, column: string) => ({
   path: `tables.${name}.${key}.${column}`,
   label: `BLACKOUT.zones.setting.column.${column}`,
 });
 
-/** Returns the fields for custom texts of a result: its name, and its description. */
+/** Returns the fields for a result's custom texts, which are its name and description. */
 function wordCells(
   name: ZonesTableName,
   key: string,
@@ -135,7 +135,7 @@ function wordCells(
   ];
 }
 
-/** Returns a table with a row for each result, by its number. */
+/** Returns a table with one row per result, by its number. */
 function tableOf(
   name: ZonesTableName,
   table: ZonesTable,
@@ -159,7 +159,10 @@ function tableOf(
   };
 }
 
-/** Z1.19: the names of responses, and the dice subtracted by those with an attribute. */
+/**
+ * Z1.19: returns the table of responses, with their names and the dice that each subtracts from rolls with an
+ * attribute.
+ */
 function responsesTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("responses", table, words, key => {
     const response = stressResponses.find(one => one === key && responseAttributes[one] !== undefined);
@@ -177,7 +180,7 @@ function responsesTable(table: ZonesTable, words: Words): TableSpec {
   });
 }
 
-/** Z5.6: the effect of each panic result. */
+/** Z5.6: returns the table with the effect of each panic result. */
 function panicTable(table: ZonesTable, words: Words): TableSpec {
   return tableOf("panic", table, words, key => {
     const effect = table.panic[panicResults.find(one => one === key) ?? "spooked"];
@@ -210,7 +213,7 @@ function panicTable(table: ZonesTable, words: Words): TableSpec {
   });
 }
 
-/** Z7.5, Z7.8, Z7.11: all effects of a critical injury. */
+/** Z7.5, Z7.8, Z7.11: returns the table with all effects of critical injuries. */
 function injuryTableOf(table: ZonesTable, words: Words): TableSpec {
   return tableOf("injuries", table, words, key => {
     const entry = table.injuries.find(one => one.key === key);

@@ -23,8 +23,8 @@ import type { SheetLook } from "../../../applications/variants/screens.ts";
 const PATH = "system.variants.zones";
 
 /**
- * Returns an actor's page: their numbers from the fight or the sheet, with buttons for each roll. `filled` is
- * whether the sheet itself contains any.
+ * Returns an actor's page with their values from the fight or the sheet, and a button for each roll. `filled`
+ * tells whether the sheet itself contains any values.
  */
 export function tabView(
   fray: Fray,
@@ -97,7 +97,7 @@ export function tabView(
   };
 }
 
-/** Z1.1: returns the carried items, without those on the ground or taken by others. */
+/** Z1.1: returns the load of carried items, without those on the ground or taken by others. */
 function loadFor(fray: Fray) {
   const { dropped } = fray.place(fray.me);
   return loadOf(
@@ -267,7 +267,7 @@ function injuryView(
   };
 }
 
-/** Returns the buttons of the page besides skill rolls: currently useful ones first. */
+/** Returns the buttons of the page other than skill rolls. Currently useful ones come first. */
 function commandsOf(sheet: ZonesSheet, infected: boolean, gamemaster: boolean, words: Words) {
   const dying = Object.values(sheet.injuries).some(({ limit }) => limit !== "");
   const keys = [

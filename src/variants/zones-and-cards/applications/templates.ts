@@ -1,6 +1,6 @@
 import { template } from "../../../applications/shared/templates.ts";
 
-/** The path of a template of these screens. */
+/** Returns the path of a template of this interface. */
 export function zonesTemplate(
   name: "row" | "head" | "board" | "member" | "acting" | "bar" | "tab" | "item",
 ): string {

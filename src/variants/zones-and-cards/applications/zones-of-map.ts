@@ -7,7 +7,7 @@ import { touchingBounds } from "../rules/zone-map.ts";
 import { seeFight } from "./see-fight.ts";
 
 /**
- * Returns the regions that can be zones of a fight: those of its scene, else of the scene with its
+ * Returns the regions that can be zones of a fight. They belong to its scene, otherwise to the scene with its
  * combatants.
  */
 export function regionsOf(combat: BlackoutCombat): readonly GroundRegion[] {
@@ -19,8 +19,8 @@ function sceneOf(combat: BlackoutCombat): Scene.Implementation | null {
 }
 
 /**
- * Creates zones for all regions without one, in one action: those whose ground touches border on each other.
- * Walls between two rooms can be half a space thick.
+ * Creates zones for all regions that have none, in one action. Zones whose regions touch each other share a
+ * border. Walls between two rooms can be up to half a grid space thick.
  */
 export async function takeRegions(combat: BlackoutCombat): Promise<void> {
   const regions = regionsOf(combat);
@@ -33,8 +33,8 @@ export async function takeRegions(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Places all combatants as on the map: in the zone whose region contains their token, or if it is on no map,
- * that has the name of one.
+ * Places all combatants according to the map. A combatant is placed in the zone whose region contains their
+ * token or, if no map shows the zone, in the zone with the name of that region.
  */
 export async function placeByMap(combat: BlackoutCombat): Promise<void> {
   const { fray } = seeFight(combat);
@@ -52,7 +52,7 @@ export async function placeByMap(combat: BlackoutCombat): Promise<void> {
 }
 
 /**
- * Performs a Gamemaster's change of the battlefield in the name of one combatant; notifies the user if there
+ * Performs a Gamemaster's change of the battlefield as an action of one combatant. Notifies the user if there
  * is none.
  */
 export async function arrange(

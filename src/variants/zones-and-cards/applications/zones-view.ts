@@ -11,8 +11,8 @@ interface Region {
 export const zoneFlags = ["cluttered", "dim", "cramped"] as const;
 
 /**
- * Returns the view of the zones window: the zones with their properties, and every pair of them with whether
- * they border on each other.
+ * Returns the contents of the zones window: the zones with their properties, and every pair of zones with
+ * whether they share a border.
  */
 export function zonesView(
   { zones, links }: Pick<ZonesFight, "zones" | "links">,
@@ -47,7 +47,7 @@ export function zonesView(
   };
 }
 
-/** Returns the field for a zone's region of the map; null without a map. A deleted region has no name. */
+/** Returns the field for the map region of a zone, or null without a map. A deleted region has no name. */
 function regionField(name: string, region: string, regions: readonly Region[], words: Words) {
   if (regions.length === 0 && region === "") return null;
   const none = {

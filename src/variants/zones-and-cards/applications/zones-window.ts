@@ -11,8 +11,8 @@ import { PartsWindow } from "../../../applications/combat/parts-window.ts";
 const LONGEST_NAME = 60;
 
 /**
- * Lets a Gamemaster edit the battlefield: zones, their properties, and their borders (Z4.1, Z6.10, Z8.1).
- * Each change is an action of the fight.
+ * The window in which a Gamemaster edits the battlefield: zones, their properties, and their borders (Z4.1,
+ * Z6.10, Z8.1). Each change is an action of the fight.
  */
 export class ZonesWindow extends PartsWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
@@ -84,7 +84,7 @@ export class ZonesWindow extends PartsWindow {
     this.element.querySelector<HTMLInputElement>("[name=adding]")?.focus();
   }
 
-  /** Enter adds the entered zone. */
+  /** Pressing Enter adds the entered zone. */
   static async #onSubmit(this: ZonesWindow): Promise<void> {
     await this.add();
   }

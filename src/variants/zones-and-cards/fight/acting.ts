@@ -16,7 +16,7 @@ import type { Problem } from "../../../actions/core/action.ts";
 import type { Fray } from "./fray.ts";
 import { lacking } from "./action-parts.ts";
 
-/** Z4.6, Z5.6, Z7.5: returns what limits a combatant's actions. */
+/** Z4.6, Z5.6, Z7.5: returns the limits on a combatant's actions. */
 export function hindrancesOf(fray: Fray, id: string): Hindrances {
   const { broken, panic } = fray.sheet(id);
   return {
@@ -42,8 +42,8 @@ export function priceFor(fray: Fray, id: string, key: ZonesActionKey): ZonesActi
 }
 
 /**
- * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems of a combatant's action. Outside a fight only the
- * combatant's own limits count. `target` is whom a grappler attacks.
+ * Z3.1, Z4.6, Z4.7, Z5.6, Z7.5: returns the problems of a combatant's action. Outside a fight, only the
+ * combatant's own limits count. `target` is the combatant whom a grappler attacks.
  */
 export function actingProblems(
   fray: Fray,
@@ -86,8 +86,8 @@ export function actingProblems(
 }
 
 /**
- * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action as far as their round allows, from the next turn if
- * a world lets combatants act out of turn: aim and a burst of full auto end with any other action.
+ * Z3.1, Z3.2, Z6.2, Z6.20: pays for a combatant's action as far as their remaining actions allow. If a world
+ * lets combatants act out of turn, the next turn pays. Any other action ends an aim and a burst of full auto.
  */
 export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   if (!fray.fights(id)) return;
@@ -115,7 +115,7 @@ export function payAction(fray: Fray, id: string, key: ZonesActionKey): void {
   });
 }
 
-/** Z6.2: returns a combatant's aim; null for none. */
+/** Z6.2: returns a combatant's aim, or null. */
 export function aimOf(fray: Fray, id: string): Aim | null {
   const { aimWeapon, aimRound } = fray.place(id);
   return aimRound === 0 ? null : { weapon: aimWeapon, round: aimRound };
@@ -126,12 +126,15 @@ export function hasAimed(fray: Fray, id: string, weapon: string): boolean {
   return fray.fights(id) && aimCounts(aimOf(fray, id), weapon, fray.fight.round);
 }
 
-/** Returns an aim as stored in a combatant's place. */
+/** Returns an aim in the form that a combatant's place stores. */
 export function storedAim(aim: Aim | null): { readonly aimWeapon: string; readonly aimRound: number } {
   return { aimWeapon: aim?.weapon ?? "", aimRound: aim?.round ?? 0 };
 }
 
-/** Z4.7: whether a combatant can do this while holding another. One who holds nobody can do anything. */
+/**
+ * Z4.7: whether a combatant can perform an action while holding another. A combatant who holds no other can
+ * do anything.
+ */
 function isHeld(fray: Fray, id: string, key: ZonesActionKey, target: string | null): boolean {
   const held = Object.entries(fray.fight.grapples).find(([, by]) => by === id);
   if (!held || zonesActions[key].cost === "free" || zonesActions[key].interrupt) return true;

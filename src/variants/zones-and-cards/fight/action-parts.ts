@@ -9,7 +9,7 @@ import type { Action, Problem } from "../../../actions/core/action.ts";
 import type { ZonesFight } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
-/** The acting Combatant if an actor has several, read by the code that gathers the facts. */
+/** The acting combatant if an actor has several. The code that gathers the facts reads this choice. */
 const combatant = words("combatant");
 
 type WithCombatant<C extends ChoiceList> = readonly (typeof combatant | C[number])[];
@@ -20,7 +20,7 @@ export type ZonesNeeds = { readonly variant: "zones" };
 /** The fight after an action, and the action's own plan. */
 export type ZonesPlan<Own = object> = Own & { readonly fray: Fray };
 
-/** The input for code that rolls for an action of Zones & Cards. */
+/** The input of code that rolls for an action of Zones & Cards. */
 export type ZonesAct = Pick<
   Act<ChoiceList, ZonesNeeds, ZonesPlan>,
   "actor" | "plan" | "hand" | "show" | "wait"
@@ -32,19 +32,21 @@ export interface ZonesSpec<C extends ChoiceList, Own> extends Omit<
   "needs" | "choices" | "plan" | "test" | "cost"
 > {
   readonly choices?: C;
-  /** An additional plan that several of its functions need, computed once, before any change. */
+  /**
+   * Returns an additional plan that several of the action's functions need. Computed once, before any change.
+   */
   readonly plan?: (
     fray: Fray,
     situation: Omit<Situation<WithCombatant<C>, ZonesNeeds, unknown>, "plan">,
   ) => Own;
   /**
-   * Whether nothing is written until all of it is known. Otherwise, earlier payments and effects are already
-   * written while it waits.
+   * Whether nothing is written until everything is known. Otherwise, earlier payments and effects are written
+   * while the action is suspended.
    */
   readonly whole?: boolean;
 }
 
-/** Defines an action of Zones & Cards: it changes the fight in its plan, which is written automatically. */
+/** Defines an action of Zones & Cards. It changes the fight in its plan, which is written automatically. */
 export function zonesAction<const C extends ChoiceList = [], Own = object>({
   choices,
   plan,
@@ -88,7 +90,7 @@ export function named(group: string): (word: string) => Text {
   return word => text(`BLACKOUT.zones.${group}.${word}`);
 }
 
-/** Returns a result; while it is missing, the action waits and its card shows `meanwhile`. */
+/** Returns a result. While it is missing, suspends the action, and its card shows `meanwhile`. */
 export function found<T>({ show, wait }: ZonesAct, what: T | null, meanwhile: Partial<Card>): T {
   if (what === null) show(meanwhile);
   return wait(what);
@@ -100,21 +102,21 @@ export function against(problem: string, data?: Text["data"]): Problem {
 }
 
 /**
- * Returns the problem of a missing action or turn, which is rejected as the table enforces the cost of
- * actions.
+ * Returns the problem of a missing action or turn. It is enforced like the cost of actions, according to the
+ * table's setting.
  */
 export function lacking(problem: string, data?: Text["data"]): Problem {
   return { kind: "ap", text: text(`BLACKOUT.zones.problem.${problem}`, data) };
 }
 
-/** Returns the problems of an action that requires a fight with the acting combatant. */
+/** Returns the problem of an action that requires a fight with the acting combatant in it. */
 export function outOfFight(fray: Fray): readonly Problem[] {
   return fray.fights(fray.me) ? [] : [against("noFight", { name: fray.name(fray.me) })];
 }
 
 /**
- * Dice of an action as a source, for rules that draw by lot. Missing dice count as 1 and are recorded: how
- * many are needed does not depend on their faces.
+ * Provides dice of an action to rules that choose at random. Missing dice count as 1 and are recorded,
+ * because the number of dice needed does not depend on their faces.
  */
 export class HandSource implements DiceSource {
   readonly #act: ZonesAct;
@@ -139,18 +141,18 @@ export class HandSource implements DiceSource {
     return faces ?? Array.from({ length: count }, () => 1);
   }
 
-  /** Waits for the missing dice. */
+  /** Suspends the action until the missing dice are available. */
   settle(): void {
     this.#act.wait(this.#missing ? null : true);
   }
 }
 
-/** Z2.3: returns the current turns: one, or those of a group. */
+/** Z2.3: returns the current turns, which are one or those of a group. */
 export function actingTurns(fray: Fray): ZonesFight["turns"] {
   return fray.fight.turns.filter(({ state }) => state === "acting");
 }
 
-/** Z6.14: at the start of a turn, a combatant who leaned out of full cover is behind it again. */
+/** Z6.14: applies the start of a turn. A combatant who leaned out of full cover is behind it once more. */
 export function turnBegins(fray: Fray): void {
   for (const { participant } of actingTurns(fray))
     if (fray.place(participant).leaning) fray.setPlace(participant, { cover: "full", leaning: false });

@@ -4,25 +4,32 @@ import type { Fray } from "./fray.ts";
 import { thingId } from "./gear-of.ts";
 
 /**
- * Z2.3: whether a Gamemaster can put an enemy on a shared card: they are in the encounter and not out of it.
+ * Z2.3: whether a Gamemaster can put an enemy on a shared card, which requires that they are in the encounter
+ * and not defeated.
  */
 export function groupable({ id, side, actor, defeated }: VariantPerson): boolean {
   return id !== "" && side === "enemy" && actor !== null && !defeated;
 }
 
-/** Z2.3: returns groups of identical enemies: those of one actor, such as tokens of the same creature. */
+/**
+ * Z2.3: returns groups of identical enemies, which are those of one actor, such as tokens of the same
+ * creature.
+ */
 export function alikeEnemies(fray: Fray): readonly Alike[] {
   return fray.facts.people
     .filter(groupable)
     .map(({ id, actor }) => ({ id, kind: thingId(actor ?? ""), group: fray.place(id).group || null }));
 }
 
-/** Z2.3: returns all who can share a card with others of their kind. */
+/** Z2.3: returns all combatants who can share a card with others of their kind. */
 export function proposedGroups(fray: Fray): readonly (readonly string[])[] {
   return alikeGroups(alikeEnemies(fray));
 }
 
-/** Z2.3: returns a combatant's group, including them; empty for one who acts alone. */
+/**
+ * Z2.3: returns the members of a combatant's group, including the combatant. Empty for a combatant who acts
+ * alone.
+ */
 export function groupMates(fray: Fray, id: string): readonly string[] {
   const { group } = fray.place(id);
   const mates =

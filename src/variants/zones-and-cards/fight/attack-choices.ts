@@ -4,7 +4,7 @@ import { choice, number, toggle, type ChoiceSituation } from "../../../actions/c
 import { field, frayOf, named } from "./action-parts.ts";
 import { weaponUsed } from "./in-hand.ts";
 
-/* The choices of an attack besides those that the fight provides (attack-fields.ts). */
+/* The choices of an attack other than those that the fight provides (attack-fields.ts). */
 
 /** Whether it is a close combat attack, according to the weapon. */
 export function isClose({ facts }: ChoiceSituation): boolean {
@@ -12,14 +12,16 @@ export function isClose({ facts }: ChoiceSituation): boolean {
   return weapon === null || weapon.kind === "close";
 }
 
-/** Z4.6: the special effect instead of damage. */
+/** Z4.6: the special effect that replaces damage. */
 export const special = choice("special", ["none", ...specialAttacks], {
   shown: isClose,
   label: field("special"),
   option: named("specialKind"),
 });
 
-/** The fate of a disarmed target's weapon (Z4.6): the attacker takes it, or it lands on the ground. */
+/**
+ * What happens to the weapon of a disarmed target (Z4.6): the attacker takes it, or it lands on the ground.
+ */
 export const disarm = choice("disarm", ["take", "throw"], {
   shown: situation => isClose(situation) && situation.facts.choices["special"] === "disarm",
   label: field("disarm"),
@@ -29,8 +31,7 @@ export const disarm = choice("disarm", ["take", "throw"], {
 export const weakSpot = toggle("weakSpot", { label: field("weakSpot") });
 
 /**
- * Z6.20: whether a suitable weapon fires full auto, so that more attacks can follow. Each of them uses
- * ammunition.
+ * Z6.20: whether a suitable weapon fires full auto, so more attacks can follow. Each of them uses ammunition.
  */
 export const fullAuto = toggle("fullAuto", {
   initial: true,
@@ -51,5 +52,5 @@ export const conserve = choice("conserve", ["ask", "never", "always"], {
 /** Z6.20: the number of the attack in a burst, from 1. */
 export const shot = number("shot", { min: 1, max: 3, followsOnly: true });
 
-/** Whether it costs no action, because it is a follow-up. */
+/** Whether the attack costs no action because it is a follow-up. */
 export const free = toggle("free", { followsOnly: true });

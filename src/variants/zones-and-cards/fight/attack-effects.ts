@@ -20,8 +20,8 @@ export interface Shown {
 }
 
 /**
- * Z6.15–Z6.17, Z6.19: makes the supply roll after a shot, and determines whether the weapon jams; null while
- * its dice are missing.
+ * Z6.15–Z6.17, Z6.19: makes the supply roll after a shot and determines whether the weapon jams. Returns null
+ * while the dice are missing.
  */
 export function spendAmmunition(
   fray: Fray,
@@ -49,7 +49,7 @@ export function spendAmmunition(
   };
 }
 
-/** Z6.16: returns the dice of a supply roll: each 1 subtracts one. */
+/** Z6.16: returns the dice of a supply roll, in which each 1 subtracts one. */
 export function supplyShown(stream: string, faces: readonly number[], supply: number): readonly DiceShown[] {
   return faces.length === 0
     ? []
@@ -64,7 +64,7 @@ export function supplyShown(stream: string, faces: readonly number[], supply: nu
       ];
 }
 
-/** The line with the remaining amount after a supply roll. */
+/** Returns the line with the remaining amount after a supply roll. */
 export function supplyLine(name: string, before: number, after: number): Line {
   return {
     text:
@@ -78,12 +78,13 @@ export function supplyLine(name: string, before: number, after: number): Line {
   };
 }
 
-/** Z4.6: applies the effect of a special attack that hit, instead of damage. */
+/** Z4.6: applies the effect of a special attack that hit, which replaces damage. */
 export function specialEffect(fray: Fray, { target, special, disarming }: ZonesAttackPlan): readonly Line[] {
   if (special === null) return [];
   const outcome = specialOutcome(special, fray.me, target);
   const { me } = fray;
-  // The attacker or passing combatant has moved there; a shoved one moves with the effects on them.
+  // The attacker or passing combatant has already moved there. A shoved combatant moves when the effects on
+  // them are applied.
   if (outcome.band === "adjacent") fray.setTouching(me, target, !outcome.passes);
   else
     fray.comeOver(target, now => {
@@ -105,12 +106,12 @@ export function specialEffect(fray: Fray, { target, special, disarming }: ZonesA
   ];
 }
 
-/** Z4.6: a disarmed combatant loses what they hold: the attacker takes it, or throws it on the ground. */
+/** Z4.6: makes a disarmed combatant lose what they hold. The attacker takes it or throws it on the ground. */
 function disarmed(fray: Fray, target: string, takes: boolean): Line {
   const weapon = firstToLose(fray, target);
   const data = { name: fray.name(fray.me), target: fray.name(target), thing: weapon?.name ?? "" };
   const by = takes ? fray.me : "";
-  // By the time of the effect they may have put it away, or lost it to another combatant.
+  // By the time of the effect, the combatant may have put the weapon away or lost it to another.
   if (weapon)
     fray.comeOver(target, now => {
       if (now.weapons(target).some(({ uuid }) => uuid === weapon.uuid))
@@ -130,8 +131,8 @@ function disarmed(fray: Fray, target: string, takes: boolean): Line {
 }
 
 /**
- * Applies the consequences of an attack besides damage: cover, the burst, awareness, stress of combatants who
- * were attacked by their own side (Z2.6, Z5.1, Z6.14, Z6.20).
+ * Applies the consequences of an attack other than damage: cover, the burst, awareness, and stress of
+ * combatants whom their own side attacked (Z2.6, Z5.1, Z6.14, Z6.20).
  */
 export function aftermath(
   fray: Fray,
@@ -154,7 +155,7 @@ export function aftermath(
     autoPushed: burst?.lastPushed ?? false,
   });
   fray.setPlace(target, { unaware: false });
-  // A blow makes two combatants adjacent; a shot does not change positions.
+  // A blow makes two combatants adjacent. A shot does not change positions.
   if (
     terms.attack === "close" &&
     plan.special !== "shove" &&
@@ -189,7 +190,7 @@ export function stressLine(fray: Fray, id: string, before: number, after: number
   };
 }
 
-/** Z6.20: returns the next attack of a burst, which can have any target, without an action. */
+/** Z6.20: returns the next attack of a burst. It can have any target and costs no action. */
 export function nextShot(fray: Fray, facts: Facts, { weapon, shot }: ZonesAttackPlan): readonly FollowUp[] {
   const burst = burstOf(fray, fray.me, weapon.uuid);
   if (!burst || !mayFireAgain(burst, weapon.fullAuto)) return [];

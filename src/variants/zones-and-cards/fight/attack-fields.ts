@@ -9,8 +9,8 @@ import { barrierWord, barrierWords, knownTerms, lights, targetOf, type KnownTerm
 import { sizes } from "./sheet-of.ts";
 
 /**
- * The terms of an attack that the fight provides, and that users can override: the distance and the target's
- * circumstances (A10).
+ * Returns the terms of an attack that the fight provides and that users can override: the distance and the
+ * target's circumstances (A10).
  */
 function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly Field[]): ChoiceGroup {
   return {
@@ -29,7 +29,7 @@ function knownChoices(fieldsOf: (known: KnownTerms, close: boolean) => readonly 
   };
 }
 
-/** Options of which the first stands for the fight's own value. */
+/** Returns a field whose first option stands for the fight's own value. */
 function knownField(name: string, words: readonly string[], group: string, known: string): Field {
   const label = named(group);
   return {
@@ -46,7 +46,7 @@ function knownField(name: string, words: readonly string[], group: string, known
 
 export const knownBand = knownChoices(({ band }) => [knownField("band", zonesBands, "band", band)]);
 
-/** The circumstances of a shot's target; ignored in close combat. */
+/** The circumstances of a shot's target, which are ignored in close combat. */
 export const knownTarget = knownChoices(({ cover, barrier, size, light }, close) =>
   close
     ? []
@@ -58,12 +58,12 @@ export const knownTarget = knownChoices(({ cover, barrier, size, light }, close)
       ],
 );
 
-/** Whether it is an ambush; only a Gamemaster can override it. */
+/** Whether the attack is an ambush. Only a Gamemaster can override it. */
 export const knownAmbush = knownChoices(({ ambush }) => [
   { ...knownField("ambush", ["yes", "no"], "answer", ambush ? "yes" : "no"), gamemaster: true },
 ]);
 
-/** The terms without a target. */
+/** The terms of an attack without a target. */
 const nobodyKnown: KnownTerms = {
   band: "adjacent",
   cover: "none",

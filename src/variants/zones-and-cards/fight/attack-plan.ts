@@ -31,7 +31,7 @@ export const lights = ["bright", "dim", "dark"] as const;
 /** Z6.11: the barriers that a combatant in full cover can be behind. */
 export const barrierWords = ["nothing", ...(Object.keys(barriers) as readonly Barrier[])] as const;
 
-/** Returns the chosen value, or the fight's value if it was not changed. */
+/** Returns the chosen value, or the fight's value if the user did not change it. */
 function chosenOr<const T extends string>(
   choices: Choices,
   name: string,
@@ -42,7 +42,7 @@ function chosenOr<const T extends string>(
   return word === "auto" ? known : word;
 }
 
-/** Z6.11: returns the level of the target's barrier: from a number, or the name of the barrier. */
+/** Z6.11: returns the level of the target's barrier. The choice is a number or the name of the barrier. */
 function barrierOf(choices: Choices, known: number): number {
   if (typeof choices["barrier"] === "number") return chosenNumber(choices, "barrier", known, 0, 20);
   const word = chosenOption(choices, "barrier", ["auto", ...barrierWords], "auto");
@@ -55,7 +55,7 @@ function ambushOf(choices: Choices, known: boolean): boolean {
   return chosenOr(choices, "ambush", ["yes", "no"], known ? "yes" : "no") === "yes";
 }
 
-/** The plan of an attack with everything that affects it. */
+/** The plan of an attack, with everything that affects it. */
 export interface ZonesAttackPlan {
   readonly target: string;
   readonly weapon: ZonesWeapon;
@@ -67,15 +67,15 @@ export interface ZonesAttackPlan {
   readonly armor: number;
   /** Z6.20: the number of the attack in a burst, from 1. */
   readonly shot: number;
-  /** Z6.20: whether it is fired full auto. */
+  /** Z6.20: whether the weapon fires full auto. */
   readonly fullAuto: boolean;
-  /** Whether it costs no action, because it is a follow-up. */
+  /** Whether the attack costs no action because it is a follow-up. */
   readonly free: boolean;
   readonly roll: RollPlan;
   readonly conserve: ReturnType<typeof conserve.of>;
   /** Z4.6: what happens to the item of a disarmed target. */
   readonly disarming: ReturnType<typeof disarm.of>;
-  /** Choices that override the fight's values, by the name of the field. */
+  /** Choices that override the fight's values, by field name. */
   readonly otherwise: readonly SaidOtherwise[];
   readonly problems: readonly Problem[];
 }
@@ -113,14 +113,14 @@ export function knownTerms(fray: Fray, target: string, close: boolean): KnownTer
   };
 }
 
-/** The names of barriers, by level. */
+/** Returns the name of a barrier by its level. */
 export function barrierWord(level: number): (typeof barrierWords)[number] {
   return barrierWords[level] ?? "armoredBulkhead";
 }
 
 /**
- * Z2.5, Z6.2: players can choose neither that a target is unaware of them nor that they have aimed: the first
- * is set by the Gamemaster, the second is an action. Throws a RuleError if a choice contradicts the fight.
+ * Z2.5, Z6.2: throws a RuleError if a player's choice contradicts the fight. Players can choose neither that
+ * a target is unaware of them, which the Gamemaster sets, nor that they have aimed, which is an action.
  */
 export function refuseOwnTerms(fray: Fray, facts: Facts): void {
   const { choices } = facts;
@@ -139,14 +139,14 @@ export function refuseOwnTerms(fray: Fray, facts: Facts): void {
     });
 }
 
-/** Returns the target's ID; null for one whom the facts do not contain. */
+/** Returns the target's ID, or null if the facts do not contain the target. */
 export function targetOf(fray: Fray, { targets: [target] }: Facts): string | null {
   return target ? fray.idOfActor(target.uuid) : null;
 }
 
 /**
- * Returns the plan of an attack from the choices. Null without a target, or for the actor itself. Throws a
- * RuleError for invalid choices.
+ * Returns the plan of an attack from the choices. Null without a target, or if the actor is the target.
+ * Throws a RuleError for invalid choices.
  */
 export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | null {
   const { choices } = facts;
@@ -222,8 +222,7 @@ export function planZonesAttack(fray: Fray, facts: Facts): ZonesAttackPlan | nul
 }
 
 /**
- * Returns the choices that override the fight's values. In close combat neither cover nor light nor size
- * counts.
+ * Returns the choices that override the fight's values. In close combat, cover, light and size do not count.
  */
 function saidOtherwise(
   known: KnownTerms,
@@ -277,12 +276,12 @@ function saidOtherwise(
 }
 
 /**
- * Z4.1: returns the band between the acting combatant and their target; if unknown, the one in which such an
- * attack is made.
+ * Z4.1: returns the band between the acting combatant and their target. If it is unknown, returns the band in
+ * which such an attack is normally made.
  */
 export function bandFor(fray: Fray, target: string, close: boolean): ZonesBand {
   const band = fray.band(fray.me, target);
-  // A combatant in the same zone steps up to strike: only those farther away are out of reach.
+  // A combatant in the same zone steps up to strike, so only targets farther away are out of reach.
   return close && (band === null || band === "short") ? "adjacent" : (band ?? "short");
 }
 
@@ -321,8 +320,8 @@ export function interruptFor(
 }
 
 /**
- * Z5.6: whether panic prevents an actor from any reaction. Freezing and similar results do until the lost
- * turn is over.
+ * Z5.6: whether panic prevents an actor from reacting. Freezing and similar results do so until the lost turn
+ * is over.
  */
 export function isBeside(fray: Fray, id: string): boolean {
   const untilTurn = ["freeze", "seekCover", "scream"];
@@ -335,12 +334,15 @@ export function isBeside(fray: Fray, id: string): boolean {
   );
 }
 
-/** Z6.7, Z8.1: returns the light at a combatant's place: by the setting a dim zone counts as darkness. */
+/**
+ * Z6.7, Z8.1: returns the light at a combatant's place. Depending on the setting, a dim zone counts as
+ * darkness.
+ */
 function lightAt(fray: Fray, id: string): (typeof lights)[number] {
   return fray.zone(id)?.dim === true ? (fray.table.rules.hazardousZones ? "dark" : "dim") : "bright";
 }
 
-/** Z6.20: returns a combatant's ongoing burst with a weapon; null for none. */
+/** Z6.20: returns a combatant's ongoing burst with a weapon, or null. */
 export function burstOf(fray: Fray, id: string, weapon: string): FullAutoChain | null {
   const { autoWeapon, autoAttacks, autoHit, autoPushed } = fray.place(id);
   return autoAttacks > 0 && autoWeapon === thingId(weapon)

@@ -8,14 +8,14 @@ import type { NamedZone } from "./fight-of.ts";
 import { Fray } from "./fray.ts";
 
 /*
- * Zones that are regions of a scene (Z4.1): the map determines positions. A token only moves its combatant if
- * it goes from one zone into another; moving by the board or the bar leaves the token in place, and it has no
- * effect until it enters another zone itself.
+ * Zones that are regions of a scene (Z4.1). The map determines positions. A token moves its combatant only
+ * when it goes from one zone into another. Moving by the board or the bar leaves the token in place, and the
+ * token has no effect until it enters another zone.
  */
 
 /**
  * Z4.1: returns the zones that a token enters on its path, in order, for a combatant in the zone `here`. Each
- * drag counts, also one that reverses another; one that ends where it began leads nowhere.
+ * drag counts, even one that reverses another. A drag that ends where it began leads nowhere.
  */
 export function zonesOnWay(
   zones: readonly NamedZone[],
@@ -35,7 +35,7 @@ function zonesOnDrag(
 ): readonly string[] {
   const at = (held: readonly string[], before: string) => {
     const there = zones.filter(({ region = "" }) => held.includes(region)).map(({ id }) => id);
-    // If regions overlap, a combatant in both stays in the previous one.
+    // If regions overlap, a combatant in both stays in the previous zone.
     return there.includes(before) ? before : (there[0] ?? "");
   };
   const way: string[] = [];
@@ -51,8 +51,8 @@ function zonesOnDrag(
 }
 
 /**
- * Z3.1, Z4.1: returns the result of a token's path: a move for each zone in the combatant's own turn, else
- * just the new place. A Gamemaster who moves another user's character also just places it.
+ * Z3.1, Z4.1: returns the result of a token's path: a move per zone in the combatant's own turn, otherwise
+ * only the new place. A Gamemaster who moves another user's character also only changes its place.
  */
 export function tokenMoves(
   facts: VariantFacts,
@@ -74,7 +74,7 @@ export function tokenMoves(
 
 /**
  * Z3.1, Z4.1, Z4.6, Z5.6, Z7.5: returns the problems of moving through these zones in the combatant's own
- * turn. Pays the cost of each.
+ * turn, and pays the cost of each.
  */
 export function wayProblems(fray: Fray, id: string, way: readonly string[]): readonly Problem[] {
   const { zones, links } = fray.fight;

@@ -3,8 +3,8 @@ import type { VariantAction } from "../../../actions/variants/variant.ts";
 import type { Fray } from "./fray.ts";
 
 /**
- * Whether a combatant's place in the round has come: they have the turn, or had it, or were skipped. A
- * combatant without a card has theirs at the end of the round.
+ * Whether a combatant's place in the round has come, because they have the turn, had it, or were skipped. The
+ * place of a combatant without a card is the end of the round.
  */
 export function placeHasCome(fray: Fray, id: string): boolean {
   const own = fray.fight.turns.filter(({ participant }) => participant === id);
@@ -12,8 +12,8 @@ export function placeHasCome(fray: Fray, id: string): boolean {
 }
 
 /**
- * Z7.9, Z8.3: returns the pending rolls for burning or dying combatants at their place in the round, each
- * once a round, even without a turn there, in card order.
+ * Z7.9, Z8.3: returns the pending rolls of burning or dying combatants at their place in the round, in card
+ * order. Each is due once per round, even without a turn at that place.
  */
 export function dueRolls(fray: Fray): readonly VariantAction[] {
   const { round, turns } = fray.fight;
@@ -43,7 +43,10 @@ export function dueRolls(fray: Fray): readonly VariantAction[] {
     });
 }
 
-/** The dead have no rolls, nor enemies whom a Gamemaster has marked as out of the fight. */
+/**
+ * Whether a combatant has such rolls. The dead have none, and neither have enemies whom a Gamemaster has
+ * marked as defeated.
+ */
 function mayCome(fray: Fray, id: string): boolean {
   if (!fray.ids.includes(id) || fray.person(id).actor === null) return false;
   const { side, defeated } = fray.person(id);

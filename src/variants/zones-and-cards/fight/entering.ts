@@ -25,9 +25,9 @@ export function entering(
 }
 
 /**
- * Creates missing data of a joining combatant, their page and the ammunition of their weapons: on their own
- * documents, so that it outlasts the fight, and is removed by undoing the action that added them. Several
- * Combatants of one actor can't share a page: the fight stores theirs.
+ * Creates missing data of a joining combatant: their page and the ammunition of their weapons. It is stored
+ * on their own documents, so it outlasts the fight and is removed by undoing the action that added it.
+ * Several combatants of one actor can't share a page, so the fight stores theirs.
  */
 export function beginPages(fray: Fray, id: string): void {
   const { actor, sheet, things } = fray.person(id);

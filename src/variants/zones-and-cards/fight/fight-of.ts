@@ -16,42 +16,52 @@ import { checkZoneMap, type Zone, type ZoneMap } from "../rules/zone-map.ts";
 import { soundTurns } from "./sound-turns.ts";
 import { storedNumber, storedOption, storedRecord, storedText, storedTruth } from "./stored.ts";
 
-/** Why a combatant has a pending panic roll or other stress (Z5.2). */
+/** The reasons for a combatant's pending panic roll or other stress (Z5.2). */
 const panicCauses = ["", ...panicTriggers] as const;
 type PanicCause = (typeof panicCauses)[number];
 
-/** A combatant's state in a fight, besides their cards (A10). */
+/** A combatant's state in a fight, without their cards (A10). */
 export interface ZonesPlace {
   readonly side: ZonesSide;
-  /** Z2.3: the group that shares their card; empty for one who acts alone. */
+  /** Z2.3: the group with which the combatant shares a card; empty for one who acts alone. */
   readonly group: string;
-  /** Z2.4: the order among those who surprise the others; 0 for none. */
+  /** Z2.4: the order among combatants who surprise the others; 0 for none. */
   readonly surprise: number;
-  /** Z2.10: their own card, if cards are kept, while hesitating gives them the last; 0 for none. */
+  /**
+   * Z2.10: the combatant's own card while hesitating gives them the last one, if cards are kept; 0 for none.
+   */
   readonly ownCard: number;
-  /** Z2.5: whether they are unaware of the attackers. */
+  /** Z2.5: whether the combatant is unaware of the attackers. */
   readonly unaware: boolean;
-  /** Z5.6: whether they lose the next turn. */
+  /** Z5.6: whether the combatant loses the next turn. */
   readonly losesTurn: boolean;
-  /** The ID of their zone; empty if unknown. */
+  /** The ID of the combatant's zone; empty if unknown. */
   readonly zone: string;
   readonly cover: ZonesCover;
-  /** Z6.11: the level of their barrier. */
+  /** Z6.11: the level of the combatant's barrier. */
   readonly barrier: number;
-  /** Z6.14: whether they shot from full cover, and count as in partial cover until their next turn. */
+  /**
+   * Z6.14: whether the combatant shot from full cover and counts as in partial cover until their next turn.
+   */
   readonly leaning: boolean;
-  /** Z6.10: whether they are at a door or hatch, which is also cover. */
+  /** Z6.10: whether the combatant is at a door or hatch, which also provides cover. */
   readonly atDoor: boolean;
   readonly prone: boolean;
-  /** Z6.2: the ID of the aimed weapon, and the round; empty and 0 for none. */
+  /** Z6.2: the ID of the aimed weapon and the round of the aim; empty and 0 if there is none. */
   readonly aimWeapon: string;
   readonly aimRound: number;
-  /** Z6.20: the weapon of a burst that can continue, its number of attacks, and the result of the last. */
+  /**
+   * Z6.20: the weapon of a burst that can continue, the number of attacks in the burst, and the result of the
+   * last one.
+   */
   readonly autoWeapon: string;
   readonly autoAttacks: number;
   readonly autoHit: boolean;
   readonly autoPushed: boolean;
-  /** Z7.5: the last round in which they moved: a broken combatant can do so once. */
+  /**
+   * Z7.5: the last round in which the combatant moved, because a broken combatant can do so only once per
+   * round.
+   */
   readonly movedRound: number;
   /** F9: dice from orders for the next roll of the round. */
   readonly ordersDice: number;
@@ -59,53 +69,55 @@ export interface ZonesPlace {
   /** Z1.11: dice from helpers for the next roll of the round. */
   readonly helpers: number;
   readonly helpersRound: number;
-  /** Z5.2: the pending panic roll; empty for none. */
+  /** Z5.2: the reason for the pending panic roll; empty for none. */
   readonly panicDue: PanicCause;
-  /** The number of panic rolls so far: each is named by its number. */
+  /** The number of panic rolls so far. Each roll is named by its number. */
   readonly panics: number;
-  /** Z5.2: the IDs of terrifying combatants whom they have seen. */
+  /** Z5.2: the IDs of terrifying combatants whom this one has seen. */
   readonly seen: readonly string[];
-  /** Z4.6, Z5.6: the IDs of their items that are on the ground or were taken from them. */
+  /** Z4.6, Z5.6: the IDs of the combatant's items that are on the ground or were taken from them. */
   readonly dropped: readonly string[];
-  /** Z3.6: the IDs of weapons that they have drawn in this fight, besides those already in hand. */
+  /**
+   * Z3.6: the IDs of weapons that the combatant has drawn in this fight, not counting those already in hand.
+   */
   readonly drawn: readonly string[];
-  /** Z7.9: the last round of a death roll for a limit of one round. */
+  /** Z7.9: the round of the last death roll for a limit of one round. */
   readonly deathRound: number;
-  /** Z8.3: the intensity of the fire that burns them; 0 for none. */
+  /** Z8.3: the intensity of the fire that burns the combatant; 0 for none. */
   readonly burning: number;
   readonly burntRound: number;
-  /** The fight's sheet of a combatant without a filled-in one; null if the actor has one. */
+  /** The sheet that the fight stores for a combatant whose actor has none; null if the actor has one. */
   readonly sheet: Source | null;
-  /** The fight's data of items without their own, by ID. */
+  /** The data that the fight stores for items without their own, by item ID. */
   readonly gear: Readonly<Record<string, Source>>;
 }
 
 /** A zone with its name. */
 export interface NamedZone extends Zone {
   readonly name: string;
-  /** The UUID of its region of a scene; empty or omitted for one that no map shows. */
+  /** The UUID of the zone's scene region; empty or omitted for a zone that no map shows. */
   readonly region?: string;
 }
 
-/** Z4.6, Z5.6: an item that its owner does not hold. */
+/** Z4.6, Z5.6: an item that its owner no longer holds. */
 export interface LooseThing {
-  /** The ID of the combatant who took it; empty if it is on the ground. */
+  /** The ID of the combatant who took the item; empty if it is on the ground. */
   readonly by: string;
-  /** The ID of the zone that it is in; empty if unknown. */
+  /** The ID of the zone in which the item is; empty if unknown. */
   readonly zone: string;
 }
 
-/** A fight as stored in its Combat. */
+/** A fight as stored on its Combat document. */
 export interface ZonesFight {
-  /** 0 before the first round. */
+  /** The round; 0 before the first round. */
   readonly round: number;
   readonly turns: readonly CardTurn[];
   readonly places: Readonly<Record<string, ZonesPlace>>;
   readonly zones: readonly NamedZone[];
   readonly links: ZoneMap["links"];
-  /** Z4.1: pairs who are Adjacent, as `a|b` in ID order. */
+  /** Z4.1: pairs of Adjacent combatants, as `a|b` in ID order. */
   readonly touching: readonly string[];
-  /** Z4.6: the held combatants, with their holders. */
+  /** Z4.6: the IDs of holders by the IDs of the combatants they hold. */
   readonly grapples: Readonly<Record<string, string>>;
   /** Z4.6, Z5.6: the places of dropped items, by ID. */
   readonly loose: Readonly<Record<string, LooseThing>>;
@@ -161,8 +173,8 @@ export const emptyFight: ZonesFight = {
 };
 
 /**
- * Names of leaves of a fight that are counters: they change by a difference, so that an older action can be
- * undone after newer ones.
+ * Names of values in a fight that are counters. They change by a difference, so an older action can be undone
+ * after newer ones.
  */
 export const fightCounts: ReadonlySet<string> = new Set([
   "full",
@@ -178,7 +190,7 @@ export const fightCounts: ReadonlySet<string> = new Set([
   "power",
 ]);
 
-/** Returns two IDs as the key of a pair, the same in both orders. */
+/** Returns the key of a pair of IDs, which is the same in either order. */
 export function pairOf(one: string, other: string): string {
   return [one, other].sort().join("|");
 }
@@ -228,8 +240,8 @@ export function readFight(fought: Source): ZonesFight {
 }
 
 /**
- * Returns a fight as a Combat stores it. `before` is the previous data: turns of old rounds are removed,
- * those of the previous round are kept.
+ * Returns a fight in the form that a Combat stores. `before` is the previous data. Turns of the previous
+ * round are kept, and those of older rounds removed.
  */
 export function writtenFight(fight: ZonesFight, before: Source): Source {
   const people = storedRecord("fought.people", before["people"]);
@@ -269,7 +281,7 @@ export function writtenFight(fight: ZonesFight, before: Source): Source {
 }
 
 /**
- * Returns the part of a fight for the rules of cards and turns. `helpless` is who can't act at all,
+ * Returns the part of a fight for the rules of cards and turns. `helpless` decides who can't act at all, and
  * `hesitant` who acts last.
  */
 export function encounterOf(
@@ -295,8 +307,8 @@ export function encounterOf(
 }
 
 /**
- * Returns a fight after the rules of cards and turns have changed their part. A new combatant gets a place;
- * one who left loses it, with their adjacent and held ones.
+ * Returns a fight after the rules of cards and turns have changed their part. A new combatant receives a
+ * place. A combatant who left loses it, including adjacency and grapples.
  */
 export function withEncounter(fight: ZonesFight, { round, participants, turns }: CardEncounter): ZonesFight {
   const here = new Set(participants.map(({ id }) => id));
@@ -373,8 +385,8 @@ function writtenPlace({ seen, dropped, drawn, sheet, gear, ...plain }: ZonesPlac
 }
 
 /**
- * Turns are named by round and number, such as `r3t0`: undoing what an older action has spent in an older
- * round does not affect this one.
+ * Reads a combatant's turns. Their names contain round and number, such as `r3t0`, so undoing an action of an
+ * older round does not affect this one.
  */
 function readTurns(path: string, participant: string, stored: Source, round: number): readonly CardTurn[] {
   return Object.entries(stored)
@@ -398,21 +410,21 @@ function readTurns(path: string, participant: string, stored: Source, round: num
     });
 }
 
-/** The deltas of one turn never exceed this. */
+/** An upper limit that the differences of one turn never reach. */
 const MOST_DELTA = 1000;
 
 /** The maximum number of full or quick actions of a turn. */
 const MOST_ACTIONS = 2;
 
 /**
- * Returns the remaining actions of a turn. They are stored by deltas: undo and amendments in another order
- * can exceed their limits, which must not make the encounter unreadable.
+ * Returns the remaining actions of a turn. They are stored as differences, and undoing or amending in another
+ * order can exceed their limits, which must not make the encounter unreadable.
  */
 function actionsLeft(path: string, stored: Plain | undefined): number {
   return Math.min(MOST_ACTIONS, Math.max(0, storedNumber(path, stored, 0, -MOST_DELTA, MOST_DELTA)));
 }
 
-/** A turn with its stored data besides the rules: its name, and the number of actions in it. */
+/** A turn with stored data that the rules do not need: its name, and the number of actions in it. */
 type NamedTurn = CardTurn & { readonly name?: string; readonly deeds?: number };
 
 function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
@@ -443,7 +455,9 @@ function writtenTurns({ turns, round }: ZonesFight, id: string): Source {
   );
 }
 
-/** Turns of the previous round are kept, since they can still be undone; older ones are removed. */
+/**
+ * Returns the stored turns to keep. Turns of the previous round can still be undone; older ones are removed.
+ */
 function keptTurns(stored: Plain | undefined, round: number): Source {
   const turns = isRecord(stored) ? storedRecord("turns", stored["turns"]) : {};
   return Object.fromEntries(Object.entries(turns).filter(([name]) => name.startsWith(`r${round - 1}t`)));
@@ -475,8 +489,8 @@ function held(path: string, value: Plain | undefined): readonly string[] {
 }
 
 /**
- * Returns the record of currently marked names; previously marked ones are kept as false, so that nothing
- * must be deleted.
+ * Returns the record of currently marked names. Previously marked ones are kept as false, so nothing must be
+ * deleted.
  */
 function marks(before: Source, names: readonly string[]): Source {
   return {

@@ -24,14 +24,14 @@ import { settingsOf, type ZonesTable } from "./settings-of.ts";
 import { sheetCounts, sheetOf, writtenSheet, type ZonesSheet } from "./sheet-of.ts";
 
 /**
- * A fight, and all its combatants, after an action: new states are written here, and the changes are the
- * difference. No ID is empty: an actor outside a fight uses the UUID of their actor. Throws a RuleError for
- * invalid stored data.
+ * A fight and all its combatants after an action. New states are written here, and the changes are computed
+ * as the difference. IDs are never empty: outside a fight, the UUID of the actor is used. Throws a RuleError
+ * for invalid stored data.
  */
 export class Fray {
   readonly table: ZonesTable;
   readonly facts: VariantFacts;
-  /** The acting combatant. */
+  /** The ID of the acting combatant. */
   readonly me: string;
   #fight: ZonesFight;
   readonly #before: ZonesFight;
@@ -39,7 +39,10 @@ export class Fray {
   readonly #people: ReadonlyMap<string, VariantPerson>;
   readonly #sheets = new Map<string, ZonesSheet>();
   readonly #weapons = new Map<string, { readonly owner: string; readonly weapon: ZonesWeapon }>();
-  /** The previous values of what effects changed for others in the fight, by path, in order. */
+  /**
+   * The previous values, by path and in order, of data that effects changed for other combatants in the
+   * fight.
+   */
   readonly #overOthers = new Map<string, Plain | undefined>();
   readonly #upon: ((fray: Fray) => void)[] = [];
 
@@ -79,14 +82,14 @@ export class Fray {
     return found;
   }
 
-  /** Returns the UUID of a combatant's actor; empty if it no longer exists. */
+  /** Returns the UUID of a combatant's actor, or an empty string if it no longer exists. */
   actorOf(id: string): string {
     return this.person(id).actor ?? "";
   }
 
   /**
-   * Returns the ID for an actor's UUID; of several Combatants of one actor the acting one, else the first.
-   * Null for none.
+   * Returns the combatant ID for an actor's UUID, or null. If the actor has several combatants, the acting
+   * one comes first, otherwise the first of them.
    */
   idOfActor(uuid: string): string | null {
     const all = this.facts.people.filter(({ actor }) => actor === uuid).map(idOf);
@@ -108,8 +111,8 @@ export class Fray {
   }
 
   /**
-   * Creates the page of a combatant, or of an item of theirs (`uuid`), without data: its numbers are then
-   * stored there, and outlast the fight.
+   * Creates an empty page of a combatant or of one of their items (`uuid`). Its values are then stored there
+   * and outlast the fight.
    */
   beginPage(id: string, uuid = ""): void {
     this.#begun.add(uuid === "" ? id : uuid);
@@ -117,12 +120,12 @@ export class Fray {
     else this.setWeapon(id, uuid, {});
   }
 
-  /** Returns a combatant's place; the initial one outside a fight. */
+  /** Returns a combatant's place, or the initial one outside a fight. */
   place(id: string): ZonesPlace {
     return this.#fight.places[id] ?? newPlace;
   }
 
-  /** Changes a combatant's place; does nothing outside a fight. */
+  /** Changes a combatant's place. Does nothing outside a fight. */
   setPlace(id: string, part: Partial<ZonesPlace>): void {
     const place = this.#fight.places[id];
     if (place) this.setFight({ places: { ...this.#fight.places, [id]: { ...place, ...part } } });
@@ -133,15 +136,15 @@ export class Fray {
     return this.person(id).things;
   }
 
-  /** Returns the items that they have not lost (Z5.6). */
+  /** Returns the items that a combatant has not lost (Z5.6). */
   thingsLeft(id: string): readonly VariantThing[] {
     const { dropped } = this.place(id);
     return this.things(id).filter(({ uuid }) => !dropped.includes(thingId(uuid)));
   }
 
   /**
-   * Returns a combatant's weapon by UUID in its current state; bare hands for none. Throws a RuleError if it
-   * isn't theirs.
+   * Returns a combatant's weapon by UUID in its current state, or bare hands if empty. Throws a RuleError if
+   * the weapon isn't theirs.
    */
   weapon(id: string, uuid: string): ZonesWeapon {
     if (uuid === "") return bareHands;
@@ -154,7 +157,10 @@ export class Fray {
     return weaponOf(thing, this.place(owner).gear[thingId(uuid)] ?? null);
   }
 
-  /** Returns a combatant's available weapons: their own except dropped ones, then those taken from others. */
+  /**
+   * Returns a combatant's available weapons: first their own except dropped ones, then those taken from
+   * others.
+   */
   weapons(id: string): readonly ZonesWeapon[] {
     const { dropped, drawn } = this.place(id);
     const own = this.things(id).filter(
@@ -176,8 +182,8 @@ export class Fray {
   }
 
   /**
-   * Returns the owner of an item that a combatant uses: themselves, or the combatant they took it from; null
-   * if they do not have it.
+   * Returns the owner of an item that a combatant uses. This is the combatant or the one from whom they took
+   * it, or null if they do not have the item.
    */
   #ownerOf(id: string, uuid: string): string | null {
     if (this.things(id).some(one => one.uuid === uuid)) return id;
@@ -185,7 +191,7 @@ export class Fray {
     return [...this.#people].find(([, { things }]) => things.some(one => one.uuid === uuid))?.[0] ?? null;
   }
 
-  /** Changes the ammunition of a combatant's weapon; does nothing for bare hands. */
+  /** Changes the ammunition of a combatant's weapon. Does nothing for bare hands. */
   setWeapon(id: string, uuid: string, part: Partial<ZonesWeapon>): void {
     if (uuid !== "")
       this.#weapons.set(uuid, {
@@ -205,12 +211,15 @@ export class Fray {
     );
   }
 
-  /** Changes that part. */
+  /** Changes the part of the fight for the rules of cards and turns. */
   setEncounter(encounter: CardEncounter): void {
     this.#fight = withEncounter(this.#fight, encounter);
   }
 
-  /** Z5.6: whether a combatant can't act at all: out of their mind, dead, or marked as defeated. */
+  /**
+   * Z5.6: whether a combatant can't act at all because they are helpless with panic, dead, or marked as
+   * defeated.
+   */
   isHelpless(id: string): boolean {
     const { panic, dead, injuries } = this.sheet(id);
     return (
@@ -221,18 +230,18 @@ export class Fray {
     );
   }
 
-  /** Returns the table entry of an injury; undefined for one that is no longer in it. */
+  /** Returns the table entry of an injury, or undefined if the table no longer contains it. */
   injury(key: string) {
     return this.table.injuries.find(entry => entry.key === key);
   }
 
-  /** Returns a combatant's zone; undefined if unknown. */
+  /** Returns a combatant's zone, or undefined if unknown. */
   zone(id: string): Zone | undefined {
     const { zone } = this.place(id);
     return this.#fight.zones.find(one => one.id === zone);
   }
 
-  /** Z4.1: returns the band between two combatants; null if their zones are unknown. */
+  /** Z4.1: returns the band between two combatants, or null if their zones are unknown. */
   band(one: string, other: string): ZonesBand | null {
     const [from, to] = [this.zone(one), this.zone(other)];
     const touching = this.touches(one, other);
@@ -245,9 +254,9 @@ export class Fray {
   }
 
   /**
-   * Changes combatants' places by an effect on a combatant in the fight: if that is not the acting one, it is
-   * applied with the same click as the damage to them. `change` is applied to the given fight, in which they
-   * may have a different state by then.
+   * Changes combatants' places by an effect on a combatant in the fight. If that is not the acting combatant,
+   * the change is applied with the same click as the damage to them. `change` runs on the fight as it is by
+   * then, in which their state may differ.
    */
   comeOver(id: string, change: (fray: Fray) => void): void {
     const before = this.#fight;
@@ -258,7 +267,7 @@ export class Fray {
       if (!this.#overOthers.has(path)) this.#overOthers.set(path, from);
   }
 
-  /** Makes two combatants adjacent, or not. A held one is released with it. */
+  /** Makes two combatants adjacent, or ends it, which also releases a grapple between them. */
   setTouching(one: string, other: string, touching: boolean): void {
     const pair = pairOf(one, other);
     const rest = this.#fight.touching.filter(name => name !== pair);
@@ -269,7 +278,7 @@ export class Fray {
   }
 
   /**
-   * A combatant moves away: they are no longer adjacent to anyone, release whom they held, and leave cover
+   * Moves a combatant away. They are no longer adjacent to anyone, release whom they held, and leave cover
    * (Z6.14).
    */
   goes(id: string): void {
@@ -306,14 +315,14 @@ export class Fray {
   } {
     const documents = this.#keep();
     const all = this.#fight === this.#before ? [] : this.#between();
-    // Changes to a page are pending wherever it is stored.
+    // Changes to a page are pending wherever the page is stored.
     const isPage = ({ path }: ValueChange) => ![undefined, this.me].includes(pageOf.exec(path)?.[1]);
     const inFight = all.filter(change => !isPage(change));
     const over = inFight.filter(({ path }) => this.#overOthers.has(path));
     return {
       documents,
       pages: counted(all.filter(isPage)),
-      // Of values that both change, the part before the effect on others.
+      // For values that both change, this is the part before the effect on others.
       own: counted(
         inFight.flatMap(change =>
           over.includes(change) ? stepOf(change, change.from, this.#overOthers.get(change.path)) : change,
@@ -323,14 +332,14 @@ export class Fray {
     };
   }
 
-  /** Returns the effects on others for the stored fight at that time. */
+  /** Returns the effects on others for the fight as stored now. */
   #uponIn(fought: Source): readonly Change[] {
     const fray = new Fray({ ...this.facts, fought });
     for (const change of this.#upon) change(fray);
     return fray.changes();
   }
 
-  /** Returns the changes of the fight since that state; none outside a fight. */
+  /** Returns the changes of the fight since that state. Empty outside a fight. */
   #between(before: ZonesFight = this.#before): readonly ValueChange[] {
     const { combat, fought } = this.facts;
     if (combat === null) return [];
@@ -341,7 +350,10 @@ export class Fray {
     );
   }
 
-  /** Stores sheets and weapons in their documents; those without data in the fight, if there is one. */
+  /**
+   * Stores sheets and weapons in their documents, or in the fight if the documents have no data and there is
+   * a fight.
+   */
   #keep(): readonly Change[] {
     const sheets = [...this.#sheets].flatMap(([id, sheet]): readonly Change[] => {
       const { actor, sheet: own } = this.person(id);
@@ -379,22 +391,24 @@ export class Fray {
   }
 }
 
-/** Returns a combatant's ID in the facts: the ID of their Combatant, else the UUID of their actor. */
+/**
+ * Returns a combatant's ID in the facts: the ID of the Combatant document, otherwise the UUID of the actor.
+ */
 export function idOf({ id, actor, name }: VariantPerson): string {
   return id === "" ? (actor ?? name) : id;
 }
 
-/** Returns the changed parts of a sheet, so that data in another format stay unchanged. */
+/** Returns only the changed parts of a sheet, so data in another format stays unchanged. */
 function written(stored: Source, after: ZonesSheet, before: ZonesSheet): Source {
   const [was, is] = [writtenSheet(before), writtenSheet(after)];
   const differs = Object.keys(is).filter(key => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
   return Object.fromEntries(differs.map(key => [key, is[key] ?? stored[key] ?? null]));
 }
 
-/** The path of a combatant's page in the fight. */
+/** Matches the path of a combatant's page in the fight. */
 const pageOf = /^system\.fought\.people\.([^.]+)\.sheet\./u;
 
-/** Counters change by a difference; new values are set. */
+/** Returns the changes with counters as differences. New values are set. */
 function counted(changes: readonly Change[]): readonly Change[] {
   return changes.map(change => {
     if (

@@ -15,16 +15,16 @@ export interface ZonesWeapon extends Magazine {
   readonly uuid: string;
   readonly name: string;
   readonly kind: "close" | "ranged" | "thrown";
-  /** Dice that it adds. */
+  /** The dice that the weapon adds. */
   readonly bonus: number;
   readonly damage: number;
-  /** Z7.5: the hands that it requires. */
+  /** Z7.5: the number of hands that the weapon requires. */
   readonly hands: number;
   readonly minimumBand: ZonesBand;
   readonly maximumBand: ZonesBand;
   readonly armorPiercing: boolean;
   readonly fullAuto: boolean;
-  /** Whether it uses ammunition: with a capacity of 0 it needs none. */
+  /** Whether the weapon uses ammunition. With a capacity of 0, it needs none. */
   readonly needsAmmunition: boolean;
 }
 
@@ -47,17 +47,18 @@ export const bareHands: ZonesWeapon = {
   needsAmmunition: false,
 };
 
-/** The numbers of a weapon that change with use. */
+/** The values of a weapon that change with use. */
 export const gearCounts = ["supply", "spareLoads"] as const;
 
-/** Returns the part of a UUID that is the ID of the item. */
+/** Returns the item ID that a UUID contains. */
 export function thingId(uuid: string): string {
   return uuid.slice(uuid.lastIndexOf(".") + 1);
 }
 
 /**
- * Returns a weapon from the variant's data of an item, else from Blackout's values: category, range, burst,
- * ammunition and dice of Damage. `kept` is the fight's data of it. Throws a RuleError for invalid numbers.
+ * Returns a weapon from the variant's data of an item, otherwise from Blackout's values: category, range,
+ * burst, ammunition and dice of Damage. `kept` is the data that the fight stores for it. Throws a RuleError
+ * for invalid values.
  */
 export function weaponOf(thing: VariantThing, kept: Source | null = null): ZonesWeapon {
   const stored: Source = { ...mappedWeapon(thing), ...(kept ?? {}), ...(thing.own ?? {}) };
@@ -84,14 +85,14 @@ export function weaponOf(thing: VariantThing, kept: Source | null = null): Zones
   };
 }
 
-/** Returns the numbers of a weapon as they are stored when filled in. */
+/** Returns the values of a weapon in the form in which filled-in data is stored. */
 export function filledWeapon(weapon: ZonesWeapon): Source {
   const { uuid: _, name: __, needsAmmunition: ___, ...numbers } = weapon;
   return numbers;
 }
 
 /**
- * Z7.1: returns the level of an actor's armor: that of the best suit, plus natural armor. Only one suit
+ * Z7.1: returns the level of an actor's armor: that of the best suit plus natural armor. Only one suit
  * counts.
  */
 export function armorOf(things: readonly VariantThing[], grown = 0): number {
@@ -101,15 +102,15 @@ export function armorOf(things: readonly VariantThing[], grown = 0): number {
 }
 
 /**
- * Points of Armor Value and Damage Resistance per level of armor here, and the maximum level of a suit: with
- * more, no normal weapon could do damage.
+ * Points of Armor Value and Damage Resistance per level of armor here, and the highest level of a suit. Above
+ * it, no normal weapon could deal damage.
  */
 const armorPerLevel = 9;
 const mostArmor = 4;
 
 /**
- * Z7.1: returns the level of a suit: the variant's value, else from Armor Value and Damage Resistance; at
- * least 1 if it has any.
+ * Z7.1: returns the level of a suit: the variant's value, otherwise derived from Armor Value and Damage
+ * Resistance. At least 1 if it has any.
  */
 export function armorLevel({ own, declared, name }: VariantThing): number {
   const points = whole(recordIn(declared, "armor")["max"]) + whole(recordIn(declared, "resistance")["max"]);
@@ -123,7 +124,7 @@ export function armorLevel({ own, declared, name }: VariantThing): number {
 }
 
 /**
- * Weight in Blackout's unit of a heavy item per unit here; items up to a quarter, or a half, of that are
+ * The weight in Blackout's unit that equals one unit here. Items of up to a quarter or a half of it are
  * light.
  */
 const weightPerUnit = 10;
@@ -133,8 +134,8 @@ const lightWeights = [
 ] as const;
 
 /**
- * Z1.1: returns the load of one piece of an item: the variant's value, else from Blackout's weight: none for
- * tiny items, a quarter or a half for light ones.
+ * Z1.1: returns the load of one piece of an item: the variant's value, otherwise derived from Blackout's
+ * weight, which is none for tiny items and a quarter or a half for light ones.
  */
 export function weightOf({ own, declared, name }: VariantThing): number {
   const kept = own?.["weight"];
@@ -150,7 +151,7 @@ export function weightOf({ own, declared, name }: VariantThing): number {
 
 const mostWeight = 1000;
 
-/** Z1.1: returns an actor's load, and their limit: items stored elsewhere do not count. */
+/** Z1.1: returns an actor's load and its limit. Items stored elsewhere do not count. */
 export function loadOf(
   things: readonly VariantThing[],
   strength: number,
@@ -164,7 +165,10 @@ export function loadOf(
   return { carried, limit, over: carried > limit };
 }
 
-/** Returns the dice that gear adds to a skill: the best of the items at hand (`own.skill`, `own.bonus`). */
+/**
+ * Returns the dice that gear adds to a skill, which are those of the best item at hand (`own.skill`,
+ * `own.bonus`).
+ */
 export function gearBonus(
   things: readonly VariantThing[],
   skill: string,
@@ -189,7 +193,7 @@ const mostHands = 2;
 /** Shots per point of supply. */
 const shotsPerPoint = 5;
 const mostSupply = 6;
-/** The maximum feet of each band of range. */
+/** The maximum range in feet of each band. */
 const reaches = [
   [30, "short"],
   [90, "medium"],
@@ -236,7 +240,7 @@ function hasQuality(declared: Source, key: string): boolean {
   );
 }
 
-/** Other kinds of items may declare anything: a value that isn't an integer counts as 0. */
+/** Returns an integer. Other item types may store anything, so a value that isn't an integer counts as 0. */
 function whole(value: Plain | undefined): number {
   return typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
 }

@@ -20,7 +20,8 @@ export interface Hurt {
 }
 
 /**
- * The source of damage: who rolls the dice of an injury, their name, and whether it is bodily damage (Z7.12).
+ * The source of damage: the combatant who rolls the dice of an injury, the name of the dice, and whether it
+ * is bodily damage (Z7.12).
  */
 export interface HurtBy {
   readonly stream: string;
@@ -29,9 +30,9 @@ export interface HurtBy {
 }
 
 /**
- * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor: Health, broken, a critical injury, and who must
- * make panic rolls because of it. Null while dice are missing. Fire, cold and hunger cause no injury: an
- * actor who breaks by them makes death rolls.
+ * Z7.4, Z7.5, Z7.12: applies damage after armor to an actor: Health, being broken, a critical injury, and the
+ * combatants who must make panic rolls because of it. Returns null while dice are missing. Fire, cold and
+ * hunger cause no injury; an actor who breaks from them makes death rolls.
  */
 export function hurt(
   fray: Fray,
@@ -78,7 +79,8 @@ export function hurt(
 }
 
 /**
- * Z7.5, Z7.11: rolls a critical injury with two dice, and its days of healing; null while dice are missing.
+ * Z7.5, Z7.11: rolls a critical injury with two dice, and its days of healing. Returns null while dice are
+ * missing.
  */
 function rollInjury(
   fray: Fray,
@@ -168,7 +170,8 @@ export function addInjury(fray: Fray, id: string, injury: HeldInjury): void {
 }
 
 /**
- * Z7.9: an actor whose place in the round has already come has a full round until a limit of one runs out.
+ * Z7.9: gives an actor whose place in the round has already come a full round before a limit of one round
+ * runs out.
  */
 export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): void {
   if (limit !== "round") return;
@@ -178,7 +181,8 @@ export function roundLeft(fray: Fray, id: string, limit: HeldInjury["limit"]): v
 }
 
 /**
- * Z7.5: applies injuries that do damage at each Mobility or Close Combat roll; null while dice are missing.
+ * Z7.5: applies injuries that deal damage on each Mobility or Close Combat roll. Returns null while dice are
+ * missing.
  */
 export function exert(
   fray: Fray,
@@ -197,7 +201,7 @@ export function exert(
   return hurt(fray, hand, id, points, { stream, roller: fray.actorOf(id) });
 }
 
-/** Z4.6: a broken or panicking combatant releases whom they hold. */
+/** Z4.6: makes a broken or panicking combatant release whom they hold. */
 export function letGo(fray: Fray, id: string): void {
   fray.setFight({
     grapples: Object.fromEntries(Object.entries(fray.fight.grapples).filter(([, by]) => by !== id)),
@@ -205,8 +209,8 @@ export function letGo(fray: Fray, id: string): void {
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: gives pending panic rolls to those who see what happens to `source`; only to player
- * characters, because of other player characters. Returns their IDs.
+ * Z5.2, Z5.5, Z5.9: adds pending panic rolls to those who see what happens to `source`. This affects only
+ * player characters, and only events about other player characters. Returns their IDs.
  */
 export function frighten(fray: Fray, trigger: SceneTrigger, source: string): readonly string[] {
   if ((trigger === "playerBroken" || trigger === "panicSeen") && fray.person(source).side !== "player")
@@ -234,17 +238,14 @@ export function panicComes(fray: Fray, id: string, cause: PanicTrigger): void {
   if (panicDue === "") fray.setPlace(id, { panicDue: cause, panics: panics + 1 });
 }
 
-/**
- * Returns the IDs of actors with a pending panic roll: those who are not among them got theirs from the
- * action.
- */
+/** Returns the IDs of actors who already have a pending panic roll. All others got theirs from the action. */
 export function dueBefore(fray: Fray): readonly string[] {
   return Object.entries(fray.fight.places)
     .filter(([, { panicDue }]) => panicDue !== "")
     .map(([id]) => id);
 }
 
-/** Returns the pending panic rolls as follow-ups, if they are not automatic. */
+/** Returns follow-ups for the pending panic rolls, unless these are automatic. */
 export function panicRolls(fray: Fray, before: readonly string[] = []): readonly FollowUp[] {
   if (fray.table.autoPanicWitness) return [];
   return Object.entries(fray.fight.places)

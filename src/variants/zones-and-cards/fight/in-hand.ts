@@ -7,11 +7,11 @@ import { bareHands, thingId, type ZonesWeapon } from "./gear-of.ts";
 import { against } from "./action-parts.ts";
 
 /*
- * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which were drawn, dropped or
- * taken: the items themselves are not changed, so that removing this variant leaves every document as it was.
+ * The items in combatants' hands (Z3.6, Z4.6, Z5.6, Z7.5). The fight stores which items were drawn, dropped
+ * or taken. The items themselves are not changed, so removing this variant leaves every document as it was.
  */
 
-/** An item on the ground: its owner, and its name. */
+/** An item on the ground, with its owner and name. */
 export interface LyingThing {
   readonly id: string;
   readonly owner: string;
@@ -19,8 +19,8 @@ export interface LyingThing {
 }
 
 /**
- * Returns the weapon of an action: the chosen item, else one that was taken from another combatant (`taken`,
- * by UUID); null for none. Throws a RuleError if it isn't theirs.
+ * Returns the weapon of an action: the chosen item, otherwise one that was taken from another combatant
+ * (`taken`, by UUID), or null. Throws a RuleError if the weapon isn't theirs.
  */
 export function weaponUsed(
   fray: Fray,
@@ -31,14 +31,14 @@ export function weaponUsed(
   return typeof taken === "string" && taken !== "" ? fray.weapon(fray.me, taken) : null;
 }
 
-/** Z7.5: returns the hands that a combatant can use despite injuries. */
+/** Z7.5: returns the number of hands that a combatant can use despite injuries. */
 function handsOf(fray: Fray, id: string): number {
   return handsLeft(Object.values(fray.sheet(id).injuries).flatMap(({ key }) => fray.injury(key)?.lost ?? []));
 }
 
 /**
- * Z3.6: whether drawing the weapon costs an action: only if the table says so. A taken weapon is already in
- * hand.
+ * Z3.6: whether drawing the weapon would cost an action, which depends on the table's setting. A taken weapon
+ * is already in hand.
  */
 export function isUndrawn(fray: Fray, id: string, { uuid }: ZonesWeapon): boolean {
   const thing = fray.things(id).find(one => one.uuid === uuid);
@@ -55,7 +55,7 @@ export function isDropped(fray: Fray, id: string, { uuid }: ZonesWeapon): boolea
   return uuid !== "" && fray.place(id).dropped.includes(thingId(uuid));
 }
 
-/** Z4.6: returns why a weapon can't be used now: it is on the ground, or was taken. */
+/** Z4.6: returns the problem of a weapon that can't be used now because it is on the ground or was taken. */
 export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   if (!isDropped(fray, id, weapon)) return [];
   const by = fray.fight.loose[thingId(weapon.uuid)]?.by ?? "";
@@ -66,7 +66,7 @@ export function notInHand(fray: Fray, id: string, weapon: ZonesWeapon): readonly
   ];
 }
 
-/** Z3.6, Z4.6, Z7.5: returns why a combatant can't currently attack with a weapon. */
+/** Z3.6, Z4.6, Z7.5: returns the problems that currently prevent a combatant from attacking with a weapon. */
 export function wieldProblems(fray: Fray, id: string, weapon: ZonesWeapon): readonly Problem[] {
   return [
     ...notInHand(fray, id, weapon),
@@ -84,8 +84,8 @@ export function wieldable(fray: Fray, id: string): readonly ZonesWeapon[] {
 }
 
 /**
- * Z4.6, Z5.6: an item leaves a combatant's hands: it is on the ground there, or `by` has it. Items taken from
- * others are then also on the ground there.
+ * Z4.6, Z5.6: removes an item from a combatant's hands. It is then on the ground, or `by` has it. An item
+ * taken from another combatant is always on the ground.
  */
 export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void {
   if (!fray.fight.places[id]) return;
@@ -103,22 +103,22 @@ export function leavesHand(fray: Fray, id: string, uuid: string, by = ""): void 
 }
 
 /**
- * Z4.6, Z5.6: returns the weapon that a combatant loses first: the first available one; undefined for empty
- * hands.
+ * Z4.6, Z5.6: returns the weapon that a combatant loses first, which is the first available one. Undefined
+ * for empty hands.
  */
 export function firstToLose(fray: Fray, id: string): ZonesWeapon | undefined {
   return fray.weapons(id).find(one => one.hands > 0 && !isUndrawn(fray, id, one)) ?? fray.weapons(id)[0];
 }
 
 /**
- * Kinds of items that a combatant can lose. Worn armor, and items that are part of the body or of another
- * item, stay.
+ * Item types that a combatant can lose. Worn armor, and items that are part of the body or of another item,
+ * can't be lost.
  */
 const loosely: readonly string[] = ["weapon", "gear", "consumable", "ammunition", "container"];
 
 /**
- * Z5.6: returns the items that a combatant could lose, weapons or anything important: the first one to lose,
- * the other available weapons, then all other carried items that are not stowed.
+ * Z5.6: returns the items that a combatant could lose, in this order: the weapon to lose first, the other
+ * available weapons, and all other carried items that are not stowed.
  */
 export function losable(fray: Fray, id: string): readonly { readonly uuid: string; readonly name: string }[] {
   const first = firstToLose(fray, id);
@@ -137,7 +137,7 @@ export function losable(fray: Fray, id: string): readonly { readonly uuid: strin
 }
 
 /**
- * Q10: returns the items on the ground that a combatant can pick up: their own first. Items in another zone
+ * Q10: returns the items on the ground that a combatant can pick up, their own first. Items in another zone
  * are out of reach.
  */
 export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
@@ -157,13 +157,13 @@ export function lyingNear(fray: Fray, id: string): readonly LyingThing[] {
   return [...lying.filter(({ owner }) => owner === id), ...lying.filter(({ owner }) => owner !== id)];
 }
 
-/** Q10: a combatant picks up an item: their own, or one that another has lost. */
+/** Q10: lets a combatant pick up an item, either their own or one that another combatant has lost. */
 export function picksUp(fray: Fray, id: string, { id: thing, owner }: LyingThing): void {
   if (owner === id) backInHand(fray, id, thing);
   else fray.setFight({ loose: { ...fray.fight.loose, [thing]: { by: id, zone: "" } } });
 }
 
-/** A combatant gets their own item back, which counts as drawn. */
+/** Returns a combatant's own item to their hands, which counts as drawn. */
 function backInHand(fray: Fray, id: string, thing: string): void {
   const { dropped, drawn } = fray.place(id);
   const own = fray.things(id).find(({ uuid }) => thingId(uuid) === thing);

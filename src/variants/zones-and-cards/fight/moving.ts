@@ -6,7 +6,7 @@ import type { Fray } from "./fray.ts";
 import { frighten, panicComes } from "./hurting.ts";
 
 /**
- * Z4.1: returns the zones to which a combatant can go: those that border on theirs, or any if their zone is
+ * Z4.1: returns the zones to which a combatant can go: those that border their zone, or any zone if theirs is
  * unknown.
  */
 export function waysFrom(fray: Fray, id: string): readonly { readonly id: string; readonly name: string }[] {
@@ -17,7 +17,10 @@ export function waysFrom(fray: Fray, id: string): readonly { readonly id: string
   return zones.filter(zone => next.includes(zone.id));
 }
 
-/** Z3.8: returns Adjacent enemies who can act: by the setting getting away from them requires a roll. */
+/**
+ * Z3.8: returns Adjacent enemies who can act. Depending on the setting, getting away from them requires a
+ * roll.
+ */
 export function enemiesBeside(fray: Fray, id: string): readonly string[] {
   const { side } = fray.person(id);
   return fray.ids.filter(
@@ -40,15 +43,18 @@ export function trips(fray: Fray, zone: string): boolean {
   return found !== undefined && fray.table.rules.hazardousZones && zoneEffects(found).trips;
 }
 
-/** Z8.1: a combatant who enters a zone where they may trip falls prone without a success of Mobility. */
+/**
+ * Z8.1: makes a combatant who enters a zone where they may trip fall prone, unless they have a success of
+ * Mobility.
+ */
 export function arrives(fray: Fray, id: string, zone: string, successes: number): void {
   goTo(fray, id, zone);
   if (trips(fray, zone) && successes === 0) fray.setPlace(id, { prone: true });
 }
 
 /**
- * Z3.8: returns the attacks after a failed retreat, one by each adjacent enemy, against which the combatant
- * can't defend. `beside` are those before the move, `actor` the UUID of the moved actor.
+ * Z3.8: returns the attacks after a failed retreat, one by each adjacent enemy. The combatant can't defend
+ * against them. `beside` are the enemies before the move, and `actor` is the UUID of the moved actor.
  */
 export function freeAttacks(
   fray: Fray,
@@ -67,8 +73,8 @@ export function freeAttacks(
 }
 
 /**
- * Moves a combatant to another zone: they are no longer adjacent to anyone, and terrifying combatants are
- * seen (Z5.2, Z6.14).
+ * Moves a combatant to another zone. They are no longer adjacent to anyone, and terrifying combatants come
+ * into view (Z5.2, Z6.14).
  */
 export function goTo(fray: Fray, id: string, zone: string): void {
   fray.goes(id);
@@ -76,7 +82,10 @@ export function goTo(fray: Fray, id: string, zone: string): void {
   sights(fray);
 }
 
-/** Makes a combatant adjacent to another in their zone, which frightens those whom they terrify (Z5.2). */
+/**
+ * Makes a combatant adjacent to another one in their zone, which frightens those whom the combatant terrifies
+ * (Z5.2).
+ */
 export function stepUp(fray: Fray, id: string, other: string): void {
   fray.setTouching(id, other, true);
   for (const [one, whom] of [
@@ -89,8 +98,8 @@ export function stepUp(fray: Fray, id: string, other: string): void {
 }
 
 /**
- * Z5.2: handles terrifying combatants who are seen for the first time. Hidden ones, and those farther away
- * than Long, are not seen.
+ * Z5.2: handles terrifying combatants who are seen for the first time. Hidden combatants, and those farther
+ * away than Long, are not seen.
  */
 export function sights(fray: Fray): void {
   const here = fray.ids.filter(id => fray.fight.places[id]);

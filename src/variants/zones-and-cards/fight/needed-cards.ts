@@ -1,7 +1,7 @@
 import { cardsNeeded } from "../rules/deck.ts";
 import type { Fray } from "./fray.ts";
 
-/** Returns the combatants of the encounter who have yet to join the fight. */
+/** Returns the combatants of the encounter who have not joined the fight yet. */
 export function newcomers(fray: Fray): readonly string[] {
   return fray.facts.people
     .filter(
@@ -11,7 +11,7 @@ export function newcomers(fray: Fray): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Z2.3: returns the number of cards of the next deal, including those for joining combatants. */
+/** Z2.3: returns the number of cards for the next deal, including those for joining combatants. */
 export function neededCards(fray: Fray): number {
   const coming = newcomers(fray).map(id => ({ id, speed: fray.sheet(id).speed }));
   return cardsNeeded([...fray.encounter.participants, ...coming].map(one => ({ ...one, surprise: null })));

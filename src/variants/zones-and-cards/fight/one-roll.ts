@@ -15,7 +15,7 @@ import {
   type RollTerms,
 } from "./rolling.ts";
 
-/** The title of the rarely used choices about the roll itself. */
+/** The title of the group of rarely used choices about the roll itself. */
 const group = text("BLACKOUT.field.group.roll");
 
 const helpers = number("helpers", { max: 3, label: field("helpers"), group });
@@ -27,10 +27,10 @@ const push = choice("push", pushHabits, {
   option: named("pushHabit"),
 });
 
-/** The choices of every roll: help, the Gamemaster's modifier, and whether the user is asked to push. */
+/** The choices of every roll: help, the Gamemaster's modifier, and whether to prompt for a push. */
 export const rollChoices = [helpers, modifier, push] as const;
 
-/** Returns the same choices for a roll that is not always made. */
+/** Returns the same choices for an action that does not always roll. */
 export function rollChoicesIf(rolls: (situation: ChoiceSituation) => boolean) {
   return rollChoices.map(one => ({
     ...one,
@@ -48,8 +48,8 @@ export function rollTerms(choices: Choices): Required<Pick<RollTerms, "rows" | "
 }
 
 /**
- * Makes a whole roll: dice, push, stress, and the effects of injuries (Z1.6–Z1.21). Waits for its dice; the
- * card shows those that are already there.
+ * Makes a complete roll with dice, push, stress and the effects of injuries (Z1.6–Z1.21). Suspends the action
+ * until its dice are available; the card shows those that are already there.
  */
 export function rollOnce(act: ZonesAct, plan: RollPlan): RollEnd {
   const { fray } = act.plan;

@@ -11,21 +11,21 @@ import type { Fray } from "./fray.ts";
 import { rollChoices, rollOnce, rollTerms } from "./one-roll.ts";
 import { planRoll, poolLines } from "./rolling.ts";
 
-/** An action on another actor by a skill roll. */
+/** An action that affects another actor through a skill roll. */
 export interface PersonRoll {
   readonly key: string;
   readonly action: ZonesActionKey;
   readonly skill: ZonesSkill;
   readonly choices?: ChoiceList;
-  /** Its problems for that target. */
+  /** Returns the problems for that target. */
   readonly problems: (fray: Fray, target: string, facts: Facts) => readonly Problem[];
-  /** The effect of the successes, as lines. */
+  /** Applies the effect of the successes and returns its lines. */
   readonly effect: (fray: Fray, target: string, successes: number, facts: Facts) => readonly Line[];
 }
 
 /**
- * Defines an action that is such a roll: it is paid, rolled with push and stress, and has the effect of its
- * successes.
+ * Defines an action that consists of such a roll. It is paid for, rolled with push and stress, and its
+ * successes are applied.
  */
 export function personRoll({ key, action, skill, choices = [], problems, effect }: PersonRoll): Action {
   return zonesAction({
@@ -33,7 +33,7 @@ export function personRoll({ key, action, skill, choices = [], problems, effect 
     targets: "one",
     choices: [...choices, ...rollChoices],
     plan: (fray, { facts }) => ({
-      // Empty for no target.
+      // Empty if there is no target.
       target: targetOf(fray, facts) ?? "",
       roll: planRoll(fray, fray.me, { ...rollTerms(facts.choices), skill, stream: "roll" }),
     }),

@@ -9,7 +9,7 @@ import {
 import { prefilledAttribute, prefilledSkill } from "../rules/prefill.ts";
 import type { VariantPerson } from "../../../actions/variants/variant.ts";
 
-/** The attributes of Blackout that each attribute is based on: the highest of them. */
+/** The attributes of Blackout on which each attribute is based. The highest counts. */
 const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   strength: ["strength"],
   agility: ["dexterity"],
@@ -17,7 +17,7 @@ const attributeSources: Readonly<Record<ZonesAttribute, readonly string[]>> = {
   empathy: ["charisma"],
 };
 
-/** The skills of Blackout that each skill is based on: the highest of them. */
+/** The skills of Blackout on which each skill is based. The highest counts. */
 const skillSources: Readonly<Record<ZonesSkill, readonly string[]>> = {
   closeCombat: ["strike"],
   heavyMachinery: ["mechacraft", "crafting"],
@@ -33,7 +33,7 @@ const skillSources: Readonly<Record<ZonesSkill, readonly string[]>> = {
   medicalAid: ["medicine"],
 };
 
-/** A10: returns an actor's sheet from Blackout's attributes and ranks, unharmed and calm. */
+/** A10: returns an actor's sheet from Blackout's attributes and ranks. The actor is unharmed and calm. */
 export function prefill({ attributes, ranks }: VariantPerson["blackout"]): Source {
   const own = Object.fromEntries(
     zonesAttributes.map(key => [

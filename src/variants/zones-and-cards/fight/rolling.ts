@@ -34,37 +34,40 @@ import { gearBonus } from "./gear-of.ts";
 import { nameIn, ownText } from "./settings-of.ts";
 import { resolveIn } from "./sheet-of.ts";
 
-/** Whether the user is asked to push: always if possible, never, or automatically pushed on a failure. */
+/** Whether to push: prompt the user whenever possible, never push, or push automatically after a failure. */
 export const pushHabits = ["ask", "keep", "failure"] as const;
 export type PushHabit = (typeof pushHabits)[number];
 
-/** Players are asked whether they push; for the Gamemaster's actors nobody is asked, unless it is chosen. */
+/**
+ * Returns whether to push by default. Players are prompted, while the Gamemaster's actors do not push unless
+ * it is chosen.
+ */
 export function habitOf(fray: Fray, who = fray.me): PushHabit {
   return fray.person(who).side === "player" ? "ask" : "keep";
 }
 
-/** The dice of a roll, and their reasons. */
+/** The dice of a roll and their reasons. */
 export interface RollPlan {
   readonly who: string;
   readonly attribute: ZonesAttribute;
-  /** Null for a roll of the attribute alone. */
+  /** The skill; null for a roll of the attribute alone. */
   readonly skill: ZonesSkill | null;
   readonly pool: ZonesPool;
   readonly why: readonly WhyRow[];
-  /** The name of its dice and its prompts. */
+  /** The name of the dice and prompts of the roll. */
   readonly stream: string;
   /** Z1.15: whether the roll is passive. */
   readonly passive: boolean;
   readonly push: PushHabit;
 }
 
-/** The terms of a roll besides the actor. */
+/** The terms of a roll other than the actor. */
 export interface RollTerms {
   readonly skill?: ZonesSkill | null;
   readonly attribute?: ZonesAttribute;
   readonly rows?: readonly ZonesRow[];
   readonly helpers?: number;
-  /** Dice from the used item, and its name. */
+  /** Dice from the used item, with its name. */
   readonly gear?: { readonly name: string; readonly dice: number } | null;
   readonly stress?: number;
   readonly stream: string;
@@ -122,7 +125,7 @@ export function planRoll(fray: Fray, who: string, terms: RollTerms): RollPlan {
 }
 
 /**
- * Returns the first throw: faces that came with an answer, else from the hand. Null while they must be
+ * Returns the faces of the first throw. They come with an answer or from the hand. Null while they must be
  * rolled.
  */
 export function throwDice(
@@ -131,7 +134,7 @@ export function throwDice(
   { who, pool, stream }: RollPlan,
   answered?: readonly number[] | null,
 ): ZonesRoll | null {
-  // Orders and help only apply to the next roll.
+  // Orders and help apply only to the next roll.
   fray.setPlace(who, { ordersDice: 0, ordersRound: 0, helpers: 0, helpersRound: 0 });
   if (answered !== undefined)
     return answered === null
@@ -143,7 +146,7 @@ export function throwDice(
 }
 
 /**
- * Z1.12–Z1.16: returns the roll after the actor had the choice to push it; null while the answer or the dice
+ * Z1.12–Z1.16: returns the roll after the actor had the option to push it. Null while the answer or the dice
  * are missing.
  */
 export function offerPush(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): ZonesRoll | null {
@@ -224,7 +227,7 @@ function pushedWith(
 
 /** The result of a roll after stress. */
 export interface RollEnd {
-  /** 0 if stress made it fail (Z1.21). */
+  /** The number of successes; 0 if stress made the roll fail (Z1.21). */
   readonly successes: number;
   /** Z1.17: whether a stress die showed a 1. */
   readonly responded: boolean;
@@ -233,8 +236,8 @@ export interface RollEnd {
 }
 
 /**
- * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result; null while its die
- * or the confirmation to roll it is missing.
+ * Z1.17–Z1.21: applies the stress response that a roll requires, and returns the result. Null while its die,
+ * or the confirmation to roll it, is missing.
  */
 export function endRoll(fray: Fray, hand: Hand, plan: RollPlan, roll: ZonesRoll): RollEnd | null {
   const { who, stream } = plan;
@@ -384,7 +387,7 @@ export function percent(chance: number): string {
   return `${numberText(chance * 100, 0, 1)} %`;
 }
 
-/** Conceals an actor's values from viewers who may not know them: all values of an enemy. */
+/** Conceals an actor's values from viewers who may not know them. For an enemy, these are all values. */
 export function hiddenOf(fray: Fray, id: string): { readonly concealed?: Concealed } {
   const { side, actor } = fray.person(id);
   return side === "enemy" && actor !== null ? { concealed: { of: actor, need: "all" } } : {};
@@ -422,7 +425,10 @@ function ownRows(
   ];
 }
 
-/** Z1.19: returns what responses subtract from rolls with an attribute: as many dice as in this table. */
+/**
+ * Z1.19: returns how many dice responses subtract from rolls with an attribute according to the world's
+ * table.
+ */
 function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   if (responsePenalty(attribute, held) === 0) return 0;
   return Math.min(
@@ -433,7 +439,7 @@ function strainedDice(fray: Fray, attribute: ZonesAttribute, held: readonly Stre
   );
 }
 
-/** Z8.1: by the setting darkness subtracts dice from Observation. */
+/** Z8.1: returns the dice that darkness subtracts from Observation if the setting is on. */
 function darkness(fray: Fray, who: string): number {
   const zone = fray.zone(who);
   return zone && fray.table.rules.hazardousZones ? zoneEffects(zone).dice : 0;

@@ -18,22 +18,22 @@ import { storedNumber, storedOption, storedRecord, storedText, storedTruth, valu
 export const zonesTables = ["responses", "panic", "injuries"] as const;
 export type ZonesTableName = (typeof zonesTables)[number];
 
-/** A world's settings of Zones & Cards: the toggles of the rules, those of the cards, and the tables. */
+/** A world's settings of Zones & Cards: the toggles of the rules and of the cards, and the tables. */
 export interface ZonesTable {
   readonly rules: ZonesSettings;
-  /** Whether the die of a stress response is rolled automatically; otherwise the user is asked. */
+  /** Whether the die of a stress response is rolled automatically. If not, the user is prompted. */
   readonly autoStressResponse: boolean;
-  /** Whether panic rolls are automatic; otherwise they require a click. */
+  /** Whether panic rolls are automatic. If not, they require a click. */
   readonly autoPanicWitness: boolean;
   /** Whether the cards of enemies are hidden from players. */
   readonly hiddenCards: boolean;
-  /** Z1.19: dice that a response subtracts from rolls with its attribute. */
+  /** Z1.19: the dice that each response subtracts from rolls with its attribute. */
   readonly responseDice: Readonly<Record<StressResponse, number>>;
   readonly injuries: readonly InjuryEntry[];
   readonly panic: Readonly<Record<PanicResult, PanicEffect>>;
-  /** Custom names of table results; the default ones for all others. */
+  /** Custom names of table results. Other results use the default names. */
   readonly names: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
-  /** Custom descriptions of results, shown instead of the default ones. */
+  /** Custom descriptions of results, which replace the default ones. */
   readonly texts: Readonly<Record<ZonesTableName, Readonly<Record<string, string>>>>;
 }
 
@@ -74,7 +74,7 @@ export function settingsOf(stored: Source): ZonesTable {
   };
 }
 
-/** Returns the name of a result at this table. */
+/** Returns the name of a result in the world's table. */
 export function nameIn(table: ZonesTable, name: ZonesTableName, key: string): Text {
   const own = table.names[name][key];
   return text(own === undefined || own === "" ? `BLACKOUT.zones.${name}.${key}` : own);
@@ -87,8 +87,8 @@ export function ownText(table: ZonesTable, name: ZonesTableName, key: string): T
 }
 
 /**
- * Z5.6: whether a panic result has the effect of its default description: a world may have changed its
- * numbers.
+ * Z5.6: whether a panic result still has the effect of its default description, because a world may have
+ * changed its values.
  */
 export function panicsAsWritten({ panic }: ZonesTable, key: PanicResult): boolean {
   return equal({ ...panic[key] }, { ...panicEffects[key] });
@@ -105,7 +105,7 @@ function ownDice(key: StressResponse, stored: Plain | undefined): number {
   return storedNumber(`${path}.dice`, storedRecord(path, stored)["dice"], responseDice, -10, 0);
 }
 
-/** Z7.5: returns an injury as customized at this table; its results of the dice stay the same. */
+/** Z7.5: returns an injury as customized by the world. Its dice results stay the same. */
 function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
   const path = `settings.tables.injuries.${entry.key}`;
   const own = storedRecord(path, stored);
@@ -137,7 +137,7 @@ function ownInjury(entry: InjuryEntry, stored: Plain | undefined): InjuryEntry {
 }
 
 /**
- * Z7.5: returns the dice that an injury subtracts, by skill; a skill without a custom value keeps the
+ * Z7.5: returns the dice that an injury subtracts, by skill. A skill without a custom value keeps the
  * default.
  */
 function ownSkills(path: string, ours: InjuryEntry["skills"], own: Source): InjuryEntry["skills"] {

@@ -24,24 +24,27 @@ import {
   valuesFor,
 } from "./stored.ts";
 
-/** Z8.5, Z8.6: an actor's supplies besides ammunition. */
+/** Z8.5, Z8.6: the kinds of an actor's supplies other than ammunition. */
 export const supplyKinds = ["air", "food", "water", "power"] as const;
 export type SupplyKind = (typeof supplyKinds)[number];
 
 /** Z7.5: an actor's critical injury. */
 export interface HeldInjury {
-  /** The key of its entry in the table. */
+  /** The key of the injury's entry in the table. */
   readonly key: string;
-  /** The time until the next death roll; empty for an injury that is not, or no longer, lethal. */
+  /** The time until the next death roll; empty for an injury that is not lethal, or no longer lethal. */
   readonly limit: InjuryLimit | "";
-  /** Z7.11: days until it has healed; 0 for one that ends with being broken, or is permanent. */
+  /**
+   * Z7.11: the days until the injury has healed; 0 if it is permanent or ends when the actor is no longer
+   * broken.
+   */
   readonly days: number;
   readonly permanent: boolean;
-  /** Whether it has an infection that the body has not overcome yet. */
+  /** Whether the injury has an infection that the body has not overcome yet. */
   readonly infected?: boolean;
 }
 
-/** An actor in this variant (A10). */
+/** An actor's values in this variant (A10). */
 export interface ZonesSheet {
   readonly attributes: ZonesAttributes;
   readonly skills: Readonly<Record<ZonesSkill, number>>;
@@ -51,15 +54,15 @@ export interface ZonesSheet {
   readonly stress: number;
   readonly responses: readonly StressResponse[];
   readonly panic: readonly OngoingPanic[];
-  /** By ID. */
+  /** The injuries by ID. */
   readonly injuries: Readonly<Record<string, HeldInjury>>;
-  /** Z7.1: natural armor, in addition to what they wear. */
+  /** Z7.1: natural armor, which is added to worn armor. */
   readonly armor: number;
-  /** Z2.9: turns per round. */
+  /** Z2.9: the number of turns per round. */
   readonly speed: number;
-  /** Z5.2: whether seeing them causes panic. */
+  /** Z5.2: whether the sight of the actor causes panic. */
   readonly terrifying: boolean;
-  /** Z6.6: their size as a target. */
+  /** Z6.6: the size of the actor as a target. */
   readonly size: "small" | "normal" | "large";
   readonly supplies: Readonly<Record<SupplyKind, number>>;
 }
@@ -69,7 +72,7 @@ export const skillKeys = Object.keys(zonesSkills) as readonly ZonesSkill[];
 /** The sizes of an actor. */
 export const sizes = ["small", "normal", "large"] as const;
 
-/** Paths of a sheet that are counters, which change by a difference. */
+/** Paths in a sheet that are counters and change by a difference. */
 export const sheetCounts: readonly string[] = [
   "health",
   "stress",
@@ -96,7 +99,7 @@ export function readSheet(stored: Source, path = "sheet"): ZonesSheet {
   return {
     attributes: own,
     skills: valuesFor(skillKeys, key => storedNumber(`${path}.skills.${key}`, skills[key], 0, 0, 20)),
-    // An attribute may have been lowered since: Health never exceeds its maximum.
+    // An attribute may have been lowered since, and Health never exceeds its maximum.
     health: Math.min(most, storedNumber(`${path}.health`, stored["health"], most)),
     broken: storedTruth(`${path}.broken`, stored["broken"]),
     dead: storedTruth(`${path}.dead`, stored["dead"]),

@@ -2,14 +2,14 @@ import { byCard, type CardTurn } from "../rules/encounter.ts";
 import { extendedDeckSize } from "../rules/deck.ts";
 
 /*
- * Actions can be undone after newer ones that moved the same cards. The result is corrected to a valid round:
- * nobody loses a turn by it, and nobody has two.
+ * Actions can be undone after newer ones that moved the same cards. The result is corrected to a valid round
+ * in which no combatant loses a turn or has two.
  */
 
 /**
- * Z2.1–Z2.3: returns turns in which every card belongs to one combatant, or one group, and one card acts as
- * long as anyone waits. A combatant who shares a card without being in its holder's group gets the next free
- * one.
+ * Z2.1–Z2.3: returns valid turns. Every card belongs to one combatant or one group, and one card acts as long
+ * as any combatant waits. A combatant who shares a card without being in its holder's group gets the next
+ * free one.
  */
 export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => string): readonly CardTurn[] {
   const kept: CardTurn[] = [];
@@ -20,7 +20,10 @@ export function soundTurns(turns: readonly CardTurn[], groupOf: (id: string) => 
   return oneActing(byCard(kept));
 }
 
-/** Of two with the same card the acting one keeps it, then one who has acted, then by ID. */
+/**
+ * Compares two turns on the same card. The acting combatant keeps it, otherwise one who has acted, otherwise
+ * the first by ID.
+ */
 function before(a: CardTurn, b: CardTurn): number {
   const rank = ({ state }: CardTurn) => ["acting", "acted", "passed", "waiting"].indexOf(state);
   return rank(a) - rank(b) || (a.participant < b.participant ? -1 : 1);
@@ -42,7 +45,10 @@ function freeCard(kept: readonly CardTurn[], wanted: number): number {
   return cards.find(card => card > wanted) ?? cards.at(-1) ?? wanted;
 }
 
-/** Of several acting cards the lowest continues; if none acts and some wait, the lowest of those acts. */
+/**
+ * Returns turns of which one acts. Of several acting cards, the lowest continues. If none acts and some wait,
+ * the lowest of those acts.
+ */
 function oneActing(turns: readonly CardTurn[]): readonly CardTurn[] {
   const acting =
     turns.find(({ state }) => state === "acting") ?? turns.find(({ state }) => state === "waiting");

@@ -4,11 +4,11 @@ import { oneOf, truth, wholeNumber, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
 /*
- * Stored plain data is read with validation, by path. Missing data get their initial values; invalid ones
- * throw a RuleError that names the path.
+ * Functions that read and validate stored plain data by path. Missing data gets its initial value. Invalid
+ * data causes a RuleError that names the path.
  */
 
-/** Reads a record; an empty one if nothing is stored. */
+/** Reads a record. Returns an empty one if nothing is stored. */
 export function storedRecord(path: string, value: Plain | undefined): Source {
   if (value === undefined || value === null) return {};
   if (isRecord(value)) return value;
@@ -57,14 +57,13 @@ export function storedMarks<const T extends string>(
 }
 
 /**
- * Returns a record that marks the held words of a list: it contains every word, so that nothing must be
- * deleted.
+ * Returns a record that marks the held words of a list. It contains every word, so nothing must be deleted.
  */
 export function marksOf(all: readonly string[], held: readonly string[]): Source {
   return Object.fromEntries(all.map(key => [key, held.includes(key)]));
 }
 
-/** Returns a record with a value for each of some keys. */
+/** Returns a record with a value for each of the given keys. */
 export function valuesFor<const Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,

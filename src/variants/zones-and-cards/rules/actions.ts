@@ -7,16 +7,16 @@ import { checkZonesSettings } from "./settings.ts";
 /** A kind of action in a round. */
 export interface ZonesAction {
   readonly cost: ZonesCost;
-  /** The skill of its roll, or null for no roll. */
+  /** The skill of the roll, or null if there is none. */
   readonly skill: ZonesSkill | null;
-  /** Z3.3: whether it is done in another combatant's turn. */
+  /** Z3.3: whether the action is performed in another combatant's turn. */
   readonly interrupt: boolean;
-  /** Whether it changes the combatant's place. */
+  /** Whether the action changes the combatant's place. */
   readonly moves: boolean;
   readonly attacks: boolean;
 }
 
-/** Z3.1, Z3.3: all actions that the game names, full actions first, with their costs. */
+/** Z3.1, Z3.3: all actions that the rules name, full actions first, with their costs. */
 export const zonesActions = {
   closeAttack: action("full", "closeCombat", { attacks: true }),
   rangedAttack: action("full", "rangedCombat", { attacks: true }),
@@ -54,7 +54,7 @@ export const zonesActionKeys = Object.keys(zonesActions) as readonly ZonesAction
 
 /** The circumstances that change the cost of an action. */
 export interface PriceSituation {
-  /** Z7.5: an injury that makes every move a full action. */
+  /** Z7.5: whether an injury makes every move a full action. */
   readonly slowed?: boolean;
 }
 
@@ -75,13 +75,13 @@ export function pricedZonesAction(
   return slowed && found.moves ? { ...found, cost: "full" } : found;
 }
 
-/** The reason why a combatant can't act. */
+/** The reasons why a combatant can't act. */
 export type HindranceBar = "helpless" | "broken" | "grappled" | "fleeing" | "frenzied";
 
 /**
  * Z4.6, Z4.7, Z5.6, Z7.5: returns why a combatant in this state can't perform an action, or null if they can.
- * Broken ones can move once and mumble; grappled ones only try to break free; fleeing ones flee; frenzied
- * ones attack; helpless ones can't act. Throws a RuleError for invalid input.
+ * Broken combatants can move once and mumble, grappled ones can only try to break free, fleeing ones must
+ * flee, frenzied ones must attack, and helpless ones can't act. Throws a RuleError for invalid input.
  */
 export function hindranceAgainst(
   key: ZonesActionKey,

@@ -1,7 +1,7 @@
 import { oneOf, record, wholeNumber, words } from "../../../rules/check.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z6.2: a combatant's aim: the weapon and the round. */
+/** Z6.2: a combatant's aim, with the weapon and the round. */
 export interface Aim {
   readonly weapon: string;
   readonly round: number;
@@ -16,8 +16,8 @@ export type AimEvent =
   | { readonly kind: "roundBegan" };
 
 /**
- * Z6.2, Z6.22: returns the aim after an event: it is lost with the next action, with the round, and by the
- * setting when damaged. Throws a RuleError for an unknown event.
+ * Z6.2, Z6.22: returns the aim after an event. It is lost with the next action, at the end of the round and,
+ * by setting, through damage. Throws a RuleError for an unknown event.
  */
 export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettings): Aim | null {
   const { hurtLosesAim } = checkZonesSettings(settings);
@@ -28,8 +28,8 @@ export function aimAfter(aim: Aim | null, event: AimEvent, settings: ZonesSettin
 }
 
 /**
- * Z6.2: whether an aim counts for a shot: with the aimed weapon, in the same round. Throws a RuleError for an
- * invalid aim.
+ * Z6.2: whether an aim counts for a shot, which must use the aimed weapon in the same round. Throws a
+ * RuleError for an invalid aim.
  */
 export function aimCounts(aim: Aim | null, weapon: string, round: number): boolean {
   words("weapon", weapon);

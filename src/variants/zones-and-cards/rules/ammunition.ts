@@ -14,14 +14,14 @@ export interface Magazine {
   readonly jammed: boolean;
 }
 
-/** Z6.16: returns the dice of a supply roll. Throws a RuleError for a negative rating. */
+/** Z6.16: returns the number of dice for a supply roll. Throws a RuleError for a negative rating. */
 export function supplyDice(supply: number): number {
   return Math.min(mostSupplyDice, wholeNumber("supply", supply, 0));
 }
 
 /**
- * Z6.16, Z8.6: returns the supply after its roll: each 1 subtracts one; at 0 it is used up. The same roll is
- * used for ammunition, air and power. Throws a RuleError for another number of dice.
+ * Z6.16, Z8.6: returns the supply after its roll. Each 1 subtracts one, and at 0 the supply is used up. The
+ * same roll is used for ammunition, air and power. Throws a RuleError for a wrong number of dice.
  */
 export function supplyAfter(supply: number, faces: readonly number[]): number {
   if (dieFaces("faces", faces).length !== supplyDice(supply))
@@ -33,8 +33,8 @@ export function supplyAfter(supply: number, faces: readonly number[]): number {
 }
 
 /**
- * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack: unless a success was spent to save
- * ammunition, or ammunition is not counted. On full auto it always does. Throws a RuleError for invalid
+ * Z6.15, Z6.17, Z6.20: whether a supply roll follows a ranged attack. It does unless a success was spent to
+ * save ammunition or ammunition is not counted. On full auto, it always does. Throws a RuleError for invalid
  * input.
  */
 export function needsSupplyRoll(
@@ -46,7 +46,9 @@ export function needsSupplyRoll(
   return truth("attack.ranged", ranged) && !spared && checkZonesSettings(settings).ammunition === "supply";
 }
 
-/** Z6.18: returns a reloaded weapon: full, for one spare load. Throws a RuleError without a spare load. */
+/**
+ * Z6.18: returns a fully reloaded weapon with one spare load fewer. Throws a RuleError without a spare load.
+ */
 export function reload(magazine: Magazine): Magazine {
   const { capacity, spareLoads } = checkedMagazine(magazine);
   if (spareLoads === 0)
@@ -55,8 +57,8 @@ export function reload(magazine: Magazine): Magazine {
 }
 
 /**
- * Z6.19: returns a weapon after an attack with it: by the setting a stress response jams it. Throws a
- * RuleError for invalid input.
+ * Z6.19: returns a weapon after an attack with it. Depending on the setting, a stress response jams it.
+ * Throws a RuleError for invalid input.
  */
 export function afterShot(magazine: Magazine, stressResponded: boolean, settings: ZonesSettings): Magazine {
   const { jammed } = checkedMagazine(magazine);
@@ -67,8 +69,8 @@ export function afterShot(magazine: Magazine, stressResponded: boolean, settings
 }
 
 /**
- * Z6.19: returns a weapon after an attempt to clear it: one success is enough. Throws a RuleError for invalid
- * input.
+ * Z6.19: returns a weapon after an attempt to clear it, for which one success is enough. Throws a RuleError
+ * for invalid input.
  */
 export function clearJam(magazine: Magazine, successes: number): Magazine {
   const { jammed } = checkedMagazine(magazine);

@@ -7,10 +7,10 @@ import { zonesCovers, type ZonesCover } from "./interrupts.ts";
 /** Z4.2: the base damage of bare hands. */
 export const unarmedDamage = 1;
 
-/** The input of an attack once both sides have rolled. */
+/** The input of an attack after both sides have rolled. */
 export interface AttackInput {
   readonly successes: number;
-  /** Z4.3, Z6.4: successes of Defend or Dodge. */
+  /** Z4.3, Z6.4: the successes of Defend or Dodge. */
   readonly cancelling?: number;
   readonly baseDamage: number;
   /** Z6.17: whether a success is spent to save ammunition. */
@@ -28,7 +28,7 @@ export interface AttackInput {
 
 /** The result of an attack. */
 export interface AttackResultOfZones {
-  /** Successes that were not canceled. */
+  /** The successes that were not canceled. */
   readonly net: number;
   readonly hit: boolean;
   /** The damage before armor. */
@@ -40,15 +40,16 @@ export interface AttackResultOfZones {
   readonly damage: number;
   /** Z6.17: whether a success was spent to save ammunition. */
   readonly conserved: boolean;
-  /** Z4.6: the effect instead of damage. */
+  /** Z4.6: the effect that replaces damage. */
   readonly special: SpecialAttack | null;
 }
 
 /**
- * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: successes
- * minus canceling ones; base damage, and one for each net success beyond the first that is not spent; none
- * if the barrier is too strong; then minus armor and barrier together, reduced by armor piercing. Throws a
- * RuleError for invalid input, or if there is no success to spend.
+ * Judges an attack. Z4.2, Z4.3, Z4.6, Z6.1, Z6.4, Z6.12, Z6.13, Z6.17, Z7.1, Z7.2, Z7.3, Z7.4: the net
+ * successes are the successes minus the canceling ones. The damage is the base damage plus one per net
+ * success beyond the first that is not spent, or none if the barrier is too strong. Armor and barrier
+ * together, reduced by armor piercing, are then subtracted. Throws a RuleError for invalid input, or if there
+ * is no success to spend.
  */
 export function judgeZonesAttack(input: AttackInput): AttackResultOfZones {
   const { successes, cancelling = 0, baseDamage, conserve = false, special = null } = record("attack", input);

@@ -20,7 +20,7 @@ export interface AttackTerms {
   readonly cover?: ZonesCover;
   readonly size?: "small" | "normal" | "large";
   readonly light?: "bright" | "dim" | "dark";
-  /** Z7.3: whether a weak spot of the armor is targeted. */
+  /** Z7.3: whether the attack targets a weak spot of the armor. */
   readonly weakSpot?: boolean;
   readonly ambush?: boolean;
   readonly attackerProne?: boolean;
@@ -32,14 +32,14 @@ export interface AttackTerms {
   readonly supply?: number | null;
 }
 
-/** The reason why an attack is not possible. */
+/** The reasons why an attack is not possible. */
 export type AttackBar = "notAdjacent" | "tooNear" | "tooFar" | "jammed" | "noAmmunition" | "closeOnly";
 
 const bandPenalty = -2;
 
 /**
- * Z6.5: returns the dice for firing nearer than a weapon's minimum band: two fewer per band. Throws a
- * RuleError for invalid bands.
+ * Z6.5: returns the dice for firing nearer than a weapon's minimum band, which are two fewer per band. Throws
+ * a RuleError for invalid bands.
  */
 export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
   const nearer = bandsFrom(band, minimumBand);
@@ -47,8 +47,8 @@ export function nearnessDice(minimumBand: ZonesBand, band: ZonesBand): number {
 }
 
 /**
- * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the problems of an attack; empty if it is possible. Throws a
- * RuleError for invalid input.
+ * Z4.1, Z4.2, Z4.6, Z6.5, Z6.16, Z6.19: returns the problems of an attack, or an empty list if it is
+ * possible. Throws a RuleError for invalid input.
  */
 export function attackBarsOfZones(terms: AttackTerms, settings: ZonesSettings): readonly AttackBar[] {
   const { attack, band, minimumBand, maximumBand, special, jammed, supply } = checkedTerms(terms);
@@ -99,8 +99,8 @@ export function attackRowsOfZones(terms: AttackTerms, settings: ZonesSettings): 
 }
 
 /**
- * Z4.6: returns the dice that a weapon adds: none to a special attack. Throws a RuleError for an unknown
- * special attack.
+ * Z4.6: returns the dice that a weapon adds. It adds none to a special attack. Throws a RuleError for an
+ * unknown special attack.
  */
 export function weaponDice(bonus: number, special: SpecialAttack | null = null): number {
   if (special === null) return bonus;

@@ -5,13 +5,13 @@ import { RuleError } from "../../../rules/rule-error.ts";
 export const zonesCosts = ["full", "quick", "free"] as const;
 export type ZonesCost = (typeof zonesCosts)[number];
 
-/** Z3.1: the actions spent in this round: one full and one quick action, or two quick ones. */
+/** Z3.1: the actions spent in this round, out of one full and one quick action or two quick ones. */
 export interface ZonesBudget {
   readonly full: number;
   readonly quick: number;
 }
 
-/** The remaining actions: full ones, quick ones, and the total. */
+/** The remaining full actions, quick actions, and total. */
 export interface ZonesBudgetLeft {
   readonly full: number;
   readonly quick: number;
@@ -22,14 +22,14 @@ const mostFull = 1;
 const mostInAll = 2;
 
 /**
- * Z3.2: the budget of all combatants at the start of a round, whether their turn comes early or late: nothing
- * spent.
+ * Z3.2: the budget of all combatants at the start of a round, with nothing spent, whether their turn comes
+ * early or late.
  */
 export const freshZonesBudget: ZonesBudget = Object.freeze({ full: 0, quick: 0 });
 
 /**
- * Z3.1, Z3.4: returns the remaining actions. A full action and a quick one share the same total of two.
- * Throws a RuleError for an invalid budget.
+ * Z3.1, Z3.4: returns the remaining actions. Full and quick actions share the same total of two. Throws a
+ * RuleError for an invalid budget.
  */
 export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   const { full, quick } = checkedZonesBudget(budget);
@@ -37,41 +37,44 @@ export function zonesBudgetLeft(budget: ZonesBudget): ZonesBudgetLeft {
   return { full: Math.min(mostFull - full, left), quick: left };
 }
 
-/** Z3.1: whether an action can be paid. Throws a RuleError for an unknown cost. */
+/** Z3.1: whether an action can be paid for. Throws a RuleError for an unknown cost. */
 export function canPay(budget: ZonesBudget, cost: ZonesCost): boolean {
   oneOf("cost", cost, zonesCosts);
   return cost === "free" || zonesBudgetLeft(budget)[cost] > 0;
 }
 
-/** Z3.1, Z3.3: returns the budget after an action. Throws a RuleError if it can't be paid. */
+/** Z3.1, Z3.3: returns the budget after an action. Throws a RuleError if it can't be paid for. */
 export function pay(budget: ZonesBudget, cost: ZonesCost): ZonesBudget {
   if (!canPay(budget, cost))
     throw new RuleError("cost", cost, "an action left this round", { key: "actionLeft" });
   return cost === "free" ? budget : { ...budget, [cost]: budget[cost] + 1 };
 }
 
-/** Returns the budget if it is valid. Throws a RuleError otherwise. */
+/** Validates and returns the budget. Throws a RuleError if it is invalid. */
 export function checkedZonesBudget(budget: ZonesBudget, path = "budget"): ZonesBudget {
   const full = wholeNumber(`${path}.full`, record(path, budget).full, 0, mostFull);
   wholeNumber(`${path}.quick`, budget.quick, 0, mostInAll - full);
   return budget;
 }
 
-/** The limits of a combatant's actions by body or mind (Z4.6, Z5.6, Z7.5). */
+/** The physical and mental limits on a combatant's actions (Z4.6, Z5.6, Z7.5). */
 export interface Hindrances {
-  /** Z7.5: broken: only one move per round. */
+  /** Z7.5: whether the combatant is broken and limited to one move per round. */
   readonly broken?: boolean;
-  /** Z4.6: held by a grapple: only breaking free. */
+  /** Z4.6: whether the combatant is grappled and can only try to break free. */
   readonly grappled?: boolean;
-  /** Z5.6: fleeing in panic: only fleeing. */
+  /** Z5.6: whether the combatant flees in panic and can only flee. */
   readonly fleeing?: boolean;
-  /** Z5.6: in a frenzy: only attacking. */
+  /** Z5.6: whether the combatant is in a frenzy and can only attack. */
   readonly frenzied?: boolean;
-  /** Z5.6: can't act at all. */
+  /** Z5.6: whether the combatant can't act at all. */
   readonly helpless?: boolean;
 }
 
-/** Validates that every hindrance is a boolean or omitted. Throws a RuleError otherwise. */
+/**
+ * Validates and returns the hindrances, each of which must be a boolean or omitted. Throws a RuleError
+ * otherwise.
+ */
 export function checkedHindrances(hindrances: Hindrances): Hindrances {
   for (const [name, value] of Object.entries(record("hindrances", hindrances)))
     if (value !== undefined) truth(`hindrances.${name}`, value);

@@ -1,8 +1,8 @@
 import { finiteNumber, records, wholeNumber } from "../../../rules/check.ts";
 
 /**
- * A carried item: the load of one piece in units (0 for tiny items, a quarter or half for light ones, usually
- * 1, 2 and more for heavy ones), and the quantity.
+ * A carried item, with its quantity and the load of one piece in units: 0 for tiny items, a quarter or a half
+ * for light ones, usually 1, and 2 or more for heavy ones.
  */
 export interface Carried {
   readonly weight: number;
@@ -10,14 +10,14 @@ export interface Carried {
 }
 
 /**
- * Z1.1: returns how much an actor can carry: two units per point of Strength. Throws a RuleError unless it is
- * an integer.
+ * Z1.1: returns how much an actor can carry, which is two units per point of Strength. Throws a RuleError
+ * unless it is an integer.
  */
 export function carryingLimit(strength: number): number {
   return 2 * wholeNumber("strength", strength, 0);
 }
 
-/** Z1.1: returns the total load of items. Throws a RuleError that names an item with an invalid number. */
+/** Z1.1: returns the total load of items. Throws a RuleError that names an item with an invalid value. */
 export function carriedWeight(things: readonly Carried[]): number {
   return records("things", things).reduce(
     (sum, { weight, quantity }, index) =>

@@ -2,38 +2,38 @@ import { callable, list, record, records, truth, wholeNumber, words } from "../.
 import type { DiceSource } from "../../../rules/dice-source.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z2.1: number of cards in the deck. */
+/** Z2.1: the number of cards in the deck. */
 export const deckSize = 10;
-/** Z2.3: number of cards in the deck if more than ten are dealt. */
+/** Z2.3: the number of cards in the deck if more than ten are dealt. */
 export const extendedDeckSize = 20;
 
-/** A combatant who gets cards in a round. */
+/** A combatant who receives cards in a round. */
 export interface CardTaker {
   readonly id: string;
-  /** Z2.9: their turns per round. */
+  /** Z2.9: the combatant's turns per round. */
   readonly speed?: number;
-  /** Z2.4: the order among those who surprise the others, from 1, or null. */
+  /** Z2.4: the order among combatants who surprise the others, from 1; null for all others. */
   readonly surprise?: number | null;
-  /** Z2.10: whether panic makes them act last. */
+  /** Z2.10: whether panic makes the combatant act last. */
   readonly hesitant?: boolean;
-  /** Z2.3: the group of identical enemies that shares their card, or null for one who acts alone. */
+  /** Z2.3: the group of identical enemies that shares the card, or null for a combatant who acts alone. */
   readonly group?: string | null;
 }
 
-/** A combatant's card; those of a group share one. */
+/** A combatant's card. The members of a group share one. */
 export interface DealtCard {
   readonly id: string;
   readonly card: number;
   readonly group?: string | null;
 }
 
-/** Z2.3: returns the size of the deck for that many cards; throws a RuleError if there are too many. */
+/** Z2.3: returns the size of the deck for that many cards. Throws a RuleError if there are too many. */
 export function deckFor(cards: number): number {
   return wholeNumber("cards", cards, 0, extendedDeckSize) > deckSize ? extendedDeckSize : deckSize;
 }
 
 /**
- * Z2.3: returns the number of cards in a round: one for each turn of those who act alone, and for a group as
+ * Z2.3: returns the number of cards in a round: one per turn of combatants who act alone, and for a group as
  * many as its fastest member has turns. Throws a RuleError for invalid combatants.
  */
 export function cardsNeeded(takers: readonly CardTaker[]): number {
@@ -41,11 +41,11 @@ export function cardsNeeded(takers: readonly CardTaker[]): number {
 }
 
 /**
- * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: surprising combatants get 1 (then 2 and so
- * on, in order), hesitating ones the highest (several by lot), all others draw from the rest without
- * replacement. A group draws one card for all of its members, except hesitating ones. `taken` are cards that
- * are already dealt. Returns a card for every turn. Throws a RuleError for invalid combatants, a duplicate
- * ID, or more cards than the extended deck has.
+ * Deals the cards of a round. Z2.1, Z2.2, Z2.3, Z2.4, Z2.9, Z2.10: combatants who surprise the others get 1,
+ * then 2 and so on, in order. Hesitating combatants get the highest cards, at random if there are several.
+ * All others draw from the rest without replacement. A group draws one card for all of its members, except
+ * hesitating ones. `taken` are cards that are already dealt. Returns a card for every turn. Throws a
+ * RuleError for invalid combatants, a duplicate ID, or more cards than the extended deck has.
  */
 export function dealCards(
   takers: readonly CardTaker[],
@@ -86,7 +86,7 @@ export function dealCards(
   return dealt;
 }
 
-/** A draw for one combatant, or for a group as one (Z2.3). */
+/** A draw for one combatant, or for a whole group (Z2.3). */
 interface Drawer {
   readonly members: readonly Required<CardTaker>[];
   readonly speed: number;
@@ -94,7 +94,7 @@ interface Drawer {
   readonly hesitant: boolean;
 }
 
-/** Z2.3, Z2.10: returns who draws for whom: a group as one, except hesitating members. */
+/** Z2.3, Z2.10: returns who draws for whom. A group draws together, except for hesitating members. */
 function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
   const alone = ({ group, hesitant, surprise }: Required<CardTaker>) =>
     group === null || (hesitant && surprise === null);
@@ -115,8 +115,8 @@ function drawersOf(takers: readonly Required<CardTaker>[]): readonly Drawer[] {
 }
 
 /**
- * Z2.1, Z2.3: returns the cards in turn order, lowest first. Throws a RuleError if two who are not in one
- * group have the same.
+ * Z2.1, Z2.3: returns the cards in turn order, lowest first. Throws a RuleError if two combatants who are not
+ * in one group have the same card.
  */
 export function cardOrder(cards: readonly DealtCard[]): readonly DealtCard[] {
   const sorted = records("cards", cards)
@@ -146,7 +146,7 @@ function drawn(count: number, dice: DiceSource): number {
   return wholeNumber("dice.roll", dice.roll(1, count)[0], 1, count) - 1;
 }
 
-/** Z2.10: returns the elements in random order; no dice are rolled for a single one. */
+/** Z2.10: returns the elements in random order. No dice are rolled for a single element. */
 export function drawnInLot<T>(all: readonly T[], dice: DiceSource): readonly T[] {
   if (all.length < 2) return all;
   const index = drawn(all.length, dice);
@@ -176,7 +176,7 @@ function checkedTakers(takers: readonly CardTaker[]): readonly Required<CardTake
   );
 }
 
-/** Validates a combatant for dealing. Throws a RuleError if it is invalid. */
+/** Validates and returns a combatant for dealing. Throws a RuleError if it is invalid. */
 export function checkedTaker(taker: CardTaker): CardTaker {
   checkedTakers([record("taker", taker)]);
   return taker;

@@ -13,21 +13,23 @@ import {
 import { keptCards } from "./held-cards.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 
-/** Z2.8: the sides. */
+/** Z2.8: the sides of a fight. */
 export const zonesSides = ["players", "others"] as const;
 export type ZonesSide = (typeof zonesSides)[number];
 
 /**
- * A combatant in the fight: alone, or in a group of identical enemies who act on one card, each with their
- * own budget (Z2.1, Z2.3).
+ * A combatant in the fight, either alone or in a group of identical enemies who act on one card, each with
+ * their own action budget (Z2.1, Z2.3).
  */
 export interface Participant extends CardTaker {
   readonly side: ZonesSide;
-  /** Z5.6: whether they lose the next turn. */
+  /** Z5.6: whether the combatant loses the next turn. */
   readonly losesNextTurn?: boolean;
-  /** Z5.6: whether they can't act at all, so that all their turns are skipped. */
+  /** Z5.6: whether the combatant can't act at all, so all their turns are skipped. */
   readonly helpless?: boolean;
-  /** Z2.10: their own card, if cards are kept, while hesitating gives them the last; 0 for none. */
+  /**
+   * Z2.10: the combatant's own card while hesitating gives them the last one, if cards are kept; 0 for none.
+   */
   readonly ownCard?: number;
 }
 
@@ -35,22 +37,22 @@ export interface Participant extends CardTaker {
 export const turnStates = ["waiting", "acting", "acted", "passed"] as const;
 export type TurnState = (typeof turnStates)[number];
 
-/** One turn of a combatant, by their card; those of a group share it (Z2.3). */
+/** One turn of a combatant, identified by their card. The members of a group share it (Z2.3). */
 export interface CardTurn {
   readonly participant: string;
   readonly card: number;
   readonly state: TurnState;
   /** Z3.2: the actions spent in this turn, including interrupts before and after it. */
   readonly budget: ZonesBudget;
-  /** Z2.8: whether an action was done in it, so that it can no longer be postponed. */
+  /** Z2.8: whether an action was performed in the turn, so it can no longer be postponed. */
   readonly begun: boolean;
-  /** Z2.8: whether it was moved forward by a swap, so that it can't be swapped away immediately. */
+  /** Z2.8: whether a swap moved the turn forward, so it can't be swapped away immediately. */
   readonly swapped: boolean;
 }
 
 /** A fight: its combatants, and the cards of the round. */
 export interface CardEncounter {
-  /** 0 before the first round. */
+  /** The round; 0 before the first round. */
   readonly round: number;
   readonly participants: readonly Participant[];
   readonly turns: readonly CardTurn[];
@@ -58,16 +60,16 @@ export interface CardEncounter {
 
 /**
  * Returns a fight before its first round. Throws a RuleError for invalid combatants. Library only: modules
- * begin a fight with it, the system reads it from its documents.
+ * begin a fight with it, while the system reads it from its documents.
  */
 export function gatherEncounter(participants: readonly Participant[]): CardEncounter {
   return checkedEncounter({ round: 0, participants, turns: [] });
 }
 
 /**
- * Z2.1, Z2.4, Z3.2: begins a round: deals new cards to all, resets all budgets, and the lowest card acts.
- * Surprise only counts in the first round. By the setting cards are kept once they are dealt. Throws a
- * RuleError while a combatant has yet to act.
+ * Z2.1, Z2.4, Z3.2: begins a round. Deals new cards to all combatants and resets all budgets, and the lowest
+ * card acts. Surprise counts only in the first round. Depending on the setting, cards are kept once they are
+ * dealt. Throws a RuleError while a combatant is still to act.
  */
 export function beginCardRound(
   encounter: CardEncounter,
@@ -102,19 +104,21 @@ export function freshTurn({ id, card }: DealtCard): CardTurn {
 }
 
 /**
- * Whether everybody has acted or passed in this round, so that the next can begin. True before the first
+ * Whether all combatants have acted or passed in this round, so the next can begin. True before the first
  * round.
  */
 export function roundIsOver(encounter: CardEncounter): boolean {
   return checkedEncounter(encounter).turns.every(({ state }) => state === "acted" || state === "passed");
 }
 
-/** Returns the current turn, that of the first member of a group on one card, or null between rounds. */
+/**
+ * Returns the current turn, or null between rounds. For a group on one card, returns the first member's turn.
+ */
 export function actingTurn(encounter: CardEncounter): CardTurn | null {
   return checkedEncounter(encounter).turns.find(({ state }) => state === "acting") ?? null;
 }
 
-/** Z2.3: returns a combatant's current turn, alone or with their group; null for none. */
+/** Z2.3: returns a combatant's current turn, alone or with their group, or null. */
 export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | null {
   return (
     checkedEncounter(encounter).turns.find(
@@ -124,8 +128,8 @@ export function actingTurnOf(encounter: CardEncounter, id: string): CardTurn | n
 }
 
 /**
- * Z2.1, Z2.3: ends the current turn, for a group as a whole, and gives it to the lowest waiting card. Throws
- * a RuleError if it is nobody's turn.
+ * Z2.1, Z2.3: ends the current turn (for a whole group together) and passes it to the lowest waiting card.
+ * Throws a RuleError if no turn is in progress.
  */
 export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = "acted"): CardEncounter {
   oneOf("how", how, ["acted", "passed"]);
@@ -141,8 +145,8 @@ export function endCardTurn(encounter: CardEncounter, how: "acted" | "passed" = 
 }
 
 /**
- * Z2.1, Z2.2: a combatant joins the fight: during a round they draw from the cards that nobody holds. Throws
- * a RuleError if they are already in it.
+ * Z2.1, Z2.2: adds a combatant to the fight. During a round, they draw from the cards that no combatant
+ * holds. Throws a RuleError if they are already in it.
  */
 export function joinEncounter(
   encounter: CardEncounter,
@@ -157,14 +161,14 @@ export function joinEncounter(
   return { ...joined, turns: byCard([...turns, ...dealt.map(freshTurn)]) };
 }
 
-/** Returns the cards that are dealt, each once. */
+/** Returns the dealt cards without duplicates. */
 export function cardsOf(turns: readonly CardTurn[]): readonly number[] {
   return [...new Set(turns.map(({ card }) => card))];
 }
 
 /**
- * A combatant leaves the fight; if it was their turn, the next begins. Throws a RuleError if they are not in
- * it.
+ * Removes a combatant from the fight. If it was their turn, the next one begins. Throws a RuleError if they
+ * are not in it.
  */
 export function leaveEncounter(encounter: CardEncounter, id: string): CardEncounter {
   const { participants, turns } = checkedEncounter(encounter);
@@ -178,9 +182,9 @@ export function leaveEncounter(encounter: CardEncounter, id: string): CardEncoun
 }
 
 /**
- * Changes a combatant's data: side, speed, panic. Takes effect with the next turn or deal. Throws a RuleError
- * if they are not in the fight. Library only: modules change a fight with it, the system changes its
- * documents.
+ * Changes a combatant's data, such as side, speed or panic. The change takes effect with the next turn or
+ * deal. Throws a RuleError if they are not in the fight. Library only: modules change a fight with it, while
+ * the system changes its documents.
  */
 export function changeParticipant(
   encounter: CardEncounter,
@@ -221,8 +225,8 @@ export function withTurn(
 }
 
 /**
- * Z2.1, Z2.3, Z5.6: if nobody has the turn, gives it to the lowest waiting card, a whole group at once. A
- * combatant who has lost this turn, or can't act, passes.
+ * Z2.1, Z2.3, Z5.6: if no turn is in progress, starts that of the lowest waiting card, for a whole group at
+ * once. A combatant who has lost this turn, or can't act, passes.
  */
 export function giveTurn(encounter: CardEncounter): CardEncounter {
   const next = encounter.turns.find(({ state }) => state === "waiting");
@@ -255,8 +259,8 @@ export function byCard(turns: readonly CardTurn[]): readonly CardTurn[] {
 }
 
 /**
- * Returns the fight if it is valid: unique IDs, cards with one combatant or one group, at most one acting
- * card. Throws a RuleError otherwise.
+ * Validates and returns the fight: IDs are unique, each card belongs to one combatant or one group, and at
+ * most one card acts. Throws a RuleError otherwise.
  */
 export function checkedEncounter(encounter: CardEncounter): CardEncounter {
   wholeNumber("encounter.round", record("encounter", encounter).round, 0);

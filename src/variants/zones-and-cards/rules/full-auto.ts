@@ -6,7 +6,7 @@ import { stressAfter } from "./stress.ts";
 /** Z6.20: the maximum number of attacks in a burst of full auto. */
 export const mostFullAutoAttacks = 3;
 
-/** A burst of full auto: its number of attacks, and the result of the last. */
+/** A burst of full auto, with its number of attacks and the result of the last one. */
 export interface FullAutoChain {
   readonly attacks: number;
   readonly lastHit: boolean;
@@ -14,8 +14,8 @@ export interface FullAutoChain {
 }
 
 /**
- * Z6.20: returns the burst after its first attack, or the next. Throws a RuleError for a fourth, or one after
- * a miss or a push.
+ * Z6.20: returns the burst after its first or next attack. Throws a RuleError for a fourth attack, or for one
+ * after a miss or a push.
  */
 export function chainAfter(
   chain: FullAutoChain | null,
@@ -32,8 +32,8 @@ export function chainAfter(
 }
 
 /**
- * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately, without an action: after a hit that was
- * not pushed, with a suitable weapon, three in total.
+ * Z6.20, Z6.22, Z6.23: whether another attack can follow immediately without an action. This requires a hit
+ * that was not pushed, a suitable weapon, and fewer than three attacks so far.
  */
 export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
   const { attacks, lastHit, lastPushed } = record("chain", chain);
@@ -46,8 +46,8 @@ export function mayFireAgain(chain: FullAutoChain, fullAuto: boolean): boolean {
 }
 
 /**
- * Z6.20, Z6.21: returns the stress level that an attack of the burst is rolled with, and the one after it:
- * one more for each attack after the first. Throws a RuleError for an invalid attack.
+ * Z6.20, Z6.21: returns the stress level with which an attack of the burst is rolled, and the level after it.
+ * Each attack after the first adds one. Throws a RuleError for an invalid attack.
  */
 export function fullAutoStress(
   attack: number,

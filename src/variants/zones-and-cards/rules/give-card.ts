@@ -4,9 +4,10 @@ import { deckSize, extendedDeckSize } from "./deck.ts";
 import { checkedEncounter, participantOf, type CardEncounter } from "./encounter.ts";
 
 /**
- * Z2.2, Z2.3, Z2.4, Z2.10: a Gamemaster gives a combatant a card: its holder gets theirs, so that every card
- * stays with one combatant, or one group. Of several turns the next one, or else the last, gets it. Throws a
- * RuleError for a combatant without a turn in this round, or a card that the deck does not have.
+ * Z2.2, Z2.3, Z2.4, Z2.10: assigns a card to a combatant on behalf of a Gamemaster. The card's holder gets
+ * the combatant's card, so every card stays with one combatant or one group. If the combatant has several
+ * turns, the next one gets the card, otherwise the last one. Throws a RuleError for a combatant without a
+ * turn in this round, or for a card that the deck does not have.
  */
 export function giveCard(encounter: CardEncounter, id: string, card: number): CardEncounter {
   wholeNumber("card", card, 1, extendedDeckSize);
@@ -23,8 +24,8 @@ export function giveCard(encounter: CardEncounter, id: string, card: number): Ca
 }
 
 /**
- * Z2.10: returns the card of a combatant who must act last: the highest of the deck that is not permanently
- * held; 10, or 20 once more than ten are dealt.
+ * Z2.10: returns the card of a combatant who must act last. It is the highest card of the deck that is not
+ * permanently held. The deck has 10 cards, or 20 once more than ten are dealt.
  */
 export function lastCard({ turns }: CardEncounter): number {
   return Math.max(0, ...turns.map(({ card }) => card)) > deckSize ? extendedDeckSize : deckSize;

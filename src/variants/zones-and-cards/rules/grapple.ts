@@ -9,11 +9,11 @@ export interface Grapple {
   readonly of: string;
 }
 
-/** The changes of a special attack that hits (Z4.6). */
+/** The changes that a successful special attack makes (Z4.6). */
 export interface SpecialOutcome {
   /** The resulting band between the two. */
   readonly band: ZonesBand;
-  /** Whether the target loses the held item: the attacker chooses to take it or to throw it. */
+  /** Whether the target loses the held item. The attacker chooses whether to take it or throw it. */
   readonly losesItem: boolean;
   /** Whether the attacker moves past the target. */
   readonly passes: boolean;
@@ -21,8 +21,8 @@ export interface SpecialOutcome {
 }
 
 /**
- * Z4.6: returns the changes of a special attack that hits. Throws a RuleError for an unknown one, or for a
- * combatant who grapples themselves.
+ * Z4.6: returns the changes that a successful special attack makes. Throws a RuleError for an unknown special
+ * attack, or for a combatant who grapples themselves.
  */
 export function specialOutcome(special: SpecialAttack, attacker: string, target: string): SpecialOutcome {
   if (words("attacker", attacker) === words("target", target))
@@ -37,8 +37,8 @@ export function specialOutcome(special: SpecialAttack, attacker: string, target:
 }
 
 /**
- * Z4.7: returns the grapple after the held combatant has tried to break free in an opposed roll, which they
- * must win: null if they are free. Throws a RuleError for negative successes.
+ * Z4.7: returns the grapple after the held combatant tried to break free in an opposed roll, which they must
+ * win. Null if they are free. Throws a RuleError for negative successes.
  */
 export function breakFree(
   grapple: Grapple,
@@ -53,8 +53,8 @@ export function breakFree(
 }
 
 /**
- * Z4.7: whether a holder can perform an action: release, or attack the held combatant with bare hands. Throws
- * a RuleError for an invalid record.
+ * Z4.7: whether a holder can perform an action. They can release the held combatant or attack them with bare
+ * hands. Throws a RuleError for an invalid record.
  */
 export function grapplerMay(
   grapple: Grapple,

@@ -15,15 +15,15 @@ import {
 /** A combatant's data for grouping. */
 export interface Alike {
   readonly id: string;
-  /** Their kind; only those of the same kind can form a group. */
+  /** The kind of the combatant. Only combatants of the same kind can form a group. */
   readonly kind: string;
-  /** Their current group, or null. */
+  /** The combatant's current group, or null. */
   readonly group: string | null;
 }
 
 /**
- * Z2.3: returns which of these can share a card with others of their kind: lists of two or more, each of one
- * kind, without those who are already in one group. Throws a RuleError for invalid input.
+ * Z2.3: returns lists of combatants who can share a card. Each list has two or more of one kind, without
+ * those who are already in one group. Throws a RuleError for invalid input.
  */
 export function alikeGroups(people: readonly Alike[]): readonly (readonly string[])[] {
   const kinds = new Map<string, Alike[]>();
@@ -40,24 +40,25 @@ export function alikeGroups(people: readonly Alike[]): readonly (readonly string
 }
 
 /**
- * Z2.3: returns the members of a combatant's group, including them; empty if they are in none. Throws a
- * RuleError for one who is not in the fight.
+ * Z2.3: returns the members of a combatant's group, including the combatant, or an empty list. Throws a
+ * RuleError for a combatant who is not in the fight.
  */
 export function groupOf(encounter: CardEncounter, id: string): readonly string[] {
   const { group = null } = participantOf(encounter, id);
   return group === null ? [] : encounter.participants.filter(one => one.group === group).map(one => one.id);
 }
 
-/** Z2.3: whether a combatant is currently acting with a group, so that they can't leave it. */
+/** Z2.3: whether a combatant is currently acting with a group and therefore can't leave it. */
 export function actsWithGroup({ turns }: CardEncounter, id: string): boolean {
   return turns.some(turn => turn.participant === id && turn.state === "acting" && isShared(turns, turn));
 }
 
 /**
- * Z2.3: puts these on one card as the group of that name, with its existing members: those who have yet to
- * act use the lowest card that one of them holds, those who have acted or are acting keep theirs for this
- * round. Each has their own budget. A member of another group leaves it first. Throws a RuleError for
- * combatants of both sides, one who is not in the fight, and one who is acting with another group.
+ * Z2.3: puts these combatants on one card as the group of that name, together with its existing members.
+ * Members who are still to act use the lowest card that one of them holds. Those who have acted or are acting
+ * keep their own for this round. Each has their own action budget. A member of another group leaves it first.
+ * Throws a RuleError for combatants of both sides, for one who is not in the fight, and for one who is acting
+ * with another group.
  */
 export function putInGroup(
   encounter: CardEncounter,
@@ -93,9 +94,9 @@ export function putInGroup(
 }
 
 /**
- * Z2.2, Z2.3: a combatant leaves their group: with a new card from those that nobody holds if they shared
- * one. A single remaining member no longer is a group. Throws a RuleError for one who is in none, and while
- * the group acts.
+ * Z2.2, Z2.3: removes a combatant from their group. If they shared a card, they draw a new one from those
+ * that no combatant holds. A single remaining member is no longer a group. Throws a RuleError for a combatant
+ * without a group, and while the group acts.
  */
 export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSource): CardEncounter {
   const all = groupOf(encounter, id);
@@ -124,7 +125,7 @@ export function leaveGroup(encounter: CardEncounter, id: string, dice: DiceSourc
 }
 
 /**
- * Moves the first pending turns of all of them to the lowest of their cards, their second ones to the lowest
+ * Moves the first pending turns of all members to the lowest of their cards, their second ones to the lowest
  * of those, and so on.
  */
 function onOneCard(turns: readonly CardTurn[], ids: readonly string[]): readonly CardTurn[] {

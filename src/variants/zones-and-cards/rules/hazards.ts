@@ -5,13 +5,13 @@ import { successFaceOfZones } from "./roll.ts";
 export const zonesHazards = ["explosion", "fire", "fall", "drowning", "exposure"] as const;
 export type ZonesHazard = (typeof zonesHazards)[number];
 
-/** Z8.2: dice that an explosion loses per zone. */
+/** Z8.2: the dice that an explosion loses per zone. */
 const powerPerZone = 6;
 /** Z8.2: Blast Power per point of base damage. */
 const powerPerDamage = 3;
 
 /**
- * Z8.2: returns the dice of an explosion against a target that many zones away; none if it does not reach.
+ * Z8.2: returns the dice of an explosion against a target a number of zones away, or 0 if it does not reach.
  * Throws a RuleError for invalid numbers.
  */
 export function explosionDice(power: number, zonesAway: number): number {
@@ -22,8 +22,9 @@ export function explosionDice(power: number, zonesAway: number): number {
 }
 
 /**
- * Z8.2: returns the damage of an explosion: none without a six; base damage by the remaining power, one more
- * for each further six, one more for an Adjacent target. Throws a RuleError for invalid faces.
+ * Z8.2: returns the damage of an explosion. There is none without a six. Otherwise, it is the base damage for
+ * the remaining power, plus one per additional six, plus one for an Adjacent target. Throws a RuleError for
+ * invalid faces.
  */
 export function explosionDamage(faces: readonly number[], where: { readonly adjacent: boolean }): number {
   const sixes = sixesOf(faces);
@@ -34,8 +35,8 @@ export function explosionDamage(faces: readonly number[], where: { readonly adja
 }
 
 /**
- * Z8.3: returns the effect of fire on a burning actor: a point for each six, and the intensity on their next
- * turn: one more, or 0 if it did no damage. Throws a RuleError for invalid faces.
+ * Z8.3: returns the effect of fire on a burning actor: a point of damage per six, and the intensity on their
+ * next turn, which is one more, or 0 if there was no damage. Throws a RuleError for invalid faces.
  */
 export function fireStrikes(faces: readonly number[]): { readonly damage: number; readonly burning: number } {
   const damage = sixesOf(faces);
@@ -43,16 +44,16 @@ export function fireStrikes(faces: readonly number[]): { readonly damage: number
 }
 
 /**
- * Z8.3: returns the intensity of the fire after an attempt to put it out: 0 after a success of Mobility.
- * Throws a RuleError for invalid numbers.
+ * Z8.3: returns the intensity of the fire after an attempt to put it out, which is 0 after a success of
+ * Mobility. Throws a RuleError for invalid numbers.
  */
 export function afterDousing(burning: number, mobilitySuccesses: number): number {
   return wholeNumber("mobilitySuccesses", mobilitySuccesses, 0) > 0 ? 0 : wholeNumber("burning", burning, 0);
 }
 
 /**
- * Z8.4: returns the damage of a fall: a point per two meters, one less for each success of an intended jump.
- * Throws a RuleError for invalid numbers.
+ * Z8.4: returns the damage of a fall, which is a point per two meters, minus one per success of an intended
+ * jump. Throws a RuleError for invalid numbers.
  */
 export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
   return Math.max(
@@ -62,8 +63,8 @@ export function zonesFallDamage(metres: number, jumpSuccesses = 0): number {
 }
 
 /**
- * Z8.5: returns the damage of a round under water, or of a period of cold, hunger or lack of sleep, by the
- * Stamina roll against it: one if it fails. Throws a RuleError for negative successes.
+ * Z8.5: returns the damage of a round under water, or of a period of cold, hunger or lack of sleep. It is one
+ * if the Stamina roll against it fails. Throws a RuleError for negative successes.
  */
 export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesses: number): number {
   oneOf("hazard", hazard, ["drowning", "exposure"]);
@@ -71,17 +72,17 @@ export function enduranceDamage(hazard: "drowning" | "exposure", staminaSuccesse
 }
 
 /**
- * Z8.5: returns the time left to an actor who breaks under water: a stretch. With cold, hunger and fire it is
- * one round at a time.
+ * Z8.5: returns how much time an actor who breaks has left: a stretch under water, and one round at a time in
+ * cold, hunger and fire.
  */
 export function limitAfter(hazard: ZonesHazard): "round" | "stretch" {
   return oneOf("hazard", hazard, zonesHazards) === "drowning" ? "stretch" : "round";
 }
 
 /**
- * Z8.1: returns the effects of a zone on an actor who enters it, or is in it: a roll to stay standing, dice
- * that darkness subtracts from Observation and shots, room to crawl only. Throws a RuleError for an invalid
- * zone.
+ * Z8.1: returns the effects of a zone on an actor who enters it or is in it: a roll to stay standing, dice
+ * that darkness subtracts from Observation and shots, and space only to crawl. Throws a RuleError for an
+ * invalid zone.
  */
 export function zoneEffects(zone: {
   readonly cluttered?: boolean;

@@ -2,7 +2,7 @@ import type { DiceSource } from "../../../rules/dice-source.ts";
 import { dealCards, deckSize, drawnInLot, extendedDeckSize, type DealtCard } from "./deck.ts";
 import type { CardEncounter, CardTurn, Participant } from "./encounter.ts";
 
-/** The cards of a round, and its combatants. */
+/** The cards of a round, and the combatants. */
 export interface CardsOfRound {
   readonly participants: readonly Participant[];
   readonly cards: readonly DealtCard[];
@@ -10,10 +10,10 @@ export interface CardsOfRound {
 
 /**
  * Z2.1, Z2.3, Z2.10: returns the cards of a round if they are kept once dealt. Combatants keep theirs, those
- * without one draw, and a group formed since is on the lowest of its cards. Hesitating combatants have the
- * last card while they hesitate (several by lot), and its holder has theirs in the meantime; afterward both
- * get their own back. A hesitating member whose group stays on its card has the highest card that nobody
- * holds.
+ * without one draw, and a group formed since then is on the lowest of its cards. While they hesitate,
+ * hesitating combatants have the last cards (at random if there are several), and the holders of those have
+ * theirs; afterward, both get their own back. A hesitating member whose group stays on its card has the
+ * highest card that no combatant holds.
  */
 export function keptCards({ round, participants, turns }: CardEncounter, dice: DiceSource): CardsOfRound {
   const held = onGroupCards(participants, withOwnCards(participants, turns));
@@ -34,7 +34,9 @@ export function keptCards({ round, participants, turns }: CardEncounter, dice: D
   );
 }
 
-/** Z2.10: returns the combatants' own cards: the swaps by hesitating are reversed, the last first. */
+/**
+ * Z2.10: returns the combatants' own cards. The swaps caused by hesitating are reversed, the last one first.
+ */
 function withOwnCards(
   participants: readonly Participant[],
   turns: readonly CardTurn[],
@@ -82,7 +84,7 @@ function onGroupCards(
   );
 }
 
-/** Z2.10: gives these the last cards, in order, and stores the cards that were theirs. */
+/** Z2.10: assigns the last cards to these combatants, in order, and stores their own cards. */
 function forced(
   participants: readonly Participant[],
   cards: readonly DealtCard[],

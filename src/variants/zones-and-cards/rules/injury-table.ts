@@ -7,16 +7,16 @@ export const injuryLimits = ["round", "stretch", "shift", "day"] as const;
 export type InjuryLimit = (typeof injuryLimits)[number];
 
 /**
- * An entry of the table of critical injuries. Its name and description are in the language files by its key;
- * tables can be replaced.
+ * An entry of the table of critical injuries. Its name and description are in the language files under its
+ * key. Tables can be replaced.
  */
 export interface InjuryEntry {
-  /** Its D66 results: two dice, the first the tens. */
+  /** The D66 results of the entry: two dice, with the first as the tens. */
   readonly results: readonly number[];
   readonly key: string;
-  /** Z7.9: the time until the first death roll, or null for one that is not lethal. */
+  /** Z7.9: the time until the first death roll, or null for an injury that is not lethal. */
   readonly limit: InjuryLimit | null;
-  /** Whether it kills immediately. */
+  /** Whether the injury kills immediately. */
   readonly fatal: boolean;
   /** The modifier of its death rolls in dice. */
   readonly deathRollDice: number;
@@ -24,13 +24,13 @@ export interface InjuryEntry {
   readonly skills: Readonly<Partial<Record<ZonesSkill, number>>>;
   /** Whether every move is a full action. */
   readonly slows: boolean;
-  /** The unusable body part. */
+  /** The body part that becomes unusable, or null. */
   readonly lost: "hand" | "arm" | "body" | null;
-  /** Damage at each Mobility or Close Combat roll. */
+  /** The damage on each Mobility or Close Combat roll. */
   readonly exertionDamage: number;
-  /** The virulence of its infection, or 0. */
+  /** The virulence of the injury's infection, or 0. */
   readonly infection: number;
-  /** Dice of days until it has healed; 0 for one that ends when the actor is no longer broken. */
+  /** The number of dice for the days of healing; 0 if the injury ends when the actor is no longer broken. */
   readonly healingDice: number;
   readonly permanent: boolean;
 }
@@ -54,7 +54,7 @@ const entry = (results: readonly number[], key: string, more: Partial<InjuryEntr
   ...more,
 });
 
-/** Z7.5: the critical injuries, by the result of two dice read as tens and ones. */
+/** Z7.5: the critical injuries by the result of two dice, read as tens and ones. */
 export const injuryTable: readonly InjuryEntry[] = [
   entry([11], "breathless"),
   entry([12], "stunned"),
@@ -94,7 +94,7 @@ export const injuryTable: readonly InjuryEntry[] = [
   entry([66], "shatteredSkull", { fatal: true }),
 ];
 
-/** Every result of two dice read as tens and ones. */
+/** All results of two dice, read as tens and ones. */
 export const d66Results: readonly number[] = [1, 2, 3, 4, 5, 6].flatMap(tens =>
   [1, 2, 3, 4, 5, 6].map(ones => tens * 10 + ones),
 );
@@ -119,8 +119,8 @@ export function checkInjuryTable(table: readonly InjuryEntry[]): readonly Injury
 }
 
 /**
- * Z7.5: returns the injury for two dice, the first the tens. Throws a RuleError unless there are two faces,
- * or for an incomplete table.
+ * Z7.5: returns the injury for two dice, of which the first is the tens. Throws a RuleError unless there are
+ * two faces, or for an incomplete table.
  */
 export function injuryAt(faces: readonly number[], table: readonly InjuryEntry[] = injuryTable): InjuryEntry {
   if (dieFaces("faces", faces).length !== 2)

@@ -7,7 +7,7 @@ export type Interrupt = "defend" | "dodge";
 export const zonesCovers = ["none", "partial", "full"] as const;
 export type ZonesCover = (typeof zonesCovers)[number];
 
-/** The reason why the target of an attack can't react. */
+/** The reasons why the target of an attack can't react. */
 export type InterruptBar =
   | "unaware"
   | "noInterrupts"
@@ -23,14 +23,14 @@ export interface InterruptSituation {
   readonly attack: "close" | "ranged";
   /** Z2.5: whether the target is unaware of the attacker. */
   readonly unaware?: boolean;
-  /** Z5.6: whether panic prevents it. */
+  /** Z5.6: whether panic prevents a reaction. */
   readonly noInterrupts?: boolean;
-  /** Z3.3: whether they have a quick action left. */
+  /** Z3.3: whether the target has a quick action left. */
   readonly quickLeft: boolean;
   readonly cover?: ZonesCover;
   readonly broken?: boolean;
   readonly grappled?: boolean;
-  /** Z4.7: an attack that allows no defense, such as that of a grappler. */
+  /** Z4.7: whether the attack allows no defense, as for that of a grappler. */
   readonly cannotBeDefended?: boolean;
   /** Z4.5: whether the attacker has a weapon. */
   readonly attackerArmed?: boolean;
@@ -49,9 +49,9 @@ export interface InterruptQuestion {
 }
 
 /**
- * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled:
- * Defend against a close one, Dodge against a ranged one. A target who can't react is not asked. Throws a
- * RuleError for invalid input.
+ * Z2.5, Z3.3, Z4.3, Z4.5, Z4.6, Z4.7, Z5.6, Z6.4, Z6.9, Z7.5: returns the prompt before an attack is rolled,
+ * which offers Defend against a close attack and Dodge against a ranged one. A target who can't react is not
+ * prompted. Throws a RuleError for invalid input.
  */
 export function interruptQuestion(situation: InterruptSituation, settings: ZonesSettings): InterruptQuestion {
   const { attack, quickLeft, cover = "none" } = record("situation", situation);

@@ -5,7 +5,7 @@ import { stressAfter } from "./stress.ts";
 import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import { stressResponse, type StressResponse, type StressResult } from "./stress-response.ts";
 
-/** The maximum number of dice for odds. */
+/** The maximum number of dice for which odds are computed. */
 const mostDice = 200;
 
 /** Z1.9: returns the chance of each number of sixes on that many dice. */
@@ -23,8 +23,8 @@ export function chanceOfSix(dice: number): number {
 }
 
 /**
- * Z4.3, Z6.4: returns the chance of each number of successes that remain after a defender's dice cancel them;
- * entry 0 is a miss.
+ * Z4.3, Z6.4: returns the chance of each number of successes that remain after a defender's dice cancel some.
+ * Entry 0 is a miss.
  */
 export function netSuccesses(attackDice: number, defenceDice: number): Distribution {
   const attack = sixDistribution(attackDice);
@@ -38,7 +38,7 @@ export function netSuccesses(attackDice: number, defenceDice: number): Distribut
   return normalised(net);
 }
 
-/** Z6.16: returns the chance of each loss of a supply roll: 1s are as likely as 6s. */
+/** Z6.16: returns the chance of each loss in a supply roll. A 1 is as likely as a 6. */
 export function supplyLoss(supply: number): Distribution {
   return sixDistribution(Math.min(6, wholeNumber("supply", supply, 0)));
 }
@@ -46,7 +46,7 @@ export function supplyLoss(supply: number): Distribution {
 /** The input for the odds of a roll with stress. */
 export interface OddsSituation {
   readonly pool: ZonesPool;
-  /** The stress level: that of the stress dice, unless given. */
+  /** The stress level. By default, it equals the number of stress dice. */
   readonly stressLevel: number;
   readonly resolve: number;
   readonly responses?: readonly StressResponse[];
@@ -56,13 +56,13 @@ export interface OddsSituation {
 
 /** The exact chances of a roll. */
 export interface ZonesOdds {
-  /** The chance of a final success, without rolls that fail by a stress response. */
+  /** The chance of a final success, excluding rolls that fail because of a stress response. */
   readonly success: number;
-  /** The chance of pushing. */
+  /** The chance that the roll is pushed. */
   readonly push: number;
   /** The chance of a stress response. */
   readonly response: number;
-  /** The chance of failing by a stress response despite a six. */
+  /** The chance of failing because of a stress response despite a six. */
   readonly messedUp: number;
 }
 
@@ -105,7 +105,7 @@ export function zonesOdds(situation: OddsSituation, settings: ZonesSettings): Zo
   return { success: both("success"), push, response: both("response"), messedUp: both("messedUp") };
 }
 
-/** Returns the chances of dice that are rolled once. */
+/** Returns the chances of dice that are rolled only once. */
 function once(base: number, stress: number, messUp: number): Omit<ZonesOdds, "push"> {
   const success = chanceOfSix(base + stress);
   const calm = (5 / 6) ** stress;

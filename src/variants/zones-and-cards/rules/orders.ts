@@ -3,16 +3,16 @@ import { checkZonesSettings, type ZonesSettings } from "./settings.ts";
 import type { ZonesRow } from "./pool.ts";
 
 /**
- * Z3.1: returns the bonus of orders for an ally's next roll of this round: a die for each success of Command.
- * Throws a RuleError for negative successes.
+ * Z3.1: returns the bonus that orders add to an ally's next roll in this round, which is a die per success of
+ * Command. Throws a RuleError for negative successes.
  */
 export function ordersRow(successes: number): ZonesRow {
   return { key: "orders", dice: wholeNumber("successes", successes, 0) };
 }
 
 /**
- * Z3.8: returns what leaving an active Adjacent enemy requires: nothing, or by the setting a Mobility roll;
- * on a failure the enemy gets a close attack without defense.
+ * Z3.8: returns what leaving an active Adjacent enemy requires: nothing or, by setting, a Mobility roll. On a
+ * failure, the enemy gets a close attack that can't be defended against.
  */
 export function retreat(
   mobilitySuccesses: number | null,
@@ -27,21 +27,17 @@ export function retreat(
 }
 
 /**
- * Z2.5: returns the modifiers for noticing an ambush: a passive Observation roll against the ambushers'
- * result. Good preparation subtracts two dice.
+ * Z2.5: returns the modifiers for noticing an ambush, which is a passive Observation roll against the
+ * ambushers' result. Good preparation subtracts two dice.
  */
 export function ambushRows(preparation: { readonly wellPrepared: boolean }): readonly ZonesRow[] {
   return record("preparation", preparation).wellPrepared ? [{ key: "wellPrepared", dice: -2 }] : [];
 }
 
-/**
- * Z4.3, Z4.4: who pushes first after both sides of an attack have rolled: the attacker, then the defender.
- */
+/** Z4.3, Z4.4: the order of pushing after both sides of an attack have rolled. */
 export const pushOrder = ["attacker", "defender"] as const;
 
-/**
- * Z4.4: returns who can push after a side has, or null after both. Throws a RuleError for an unknown side.
- */
+/** Z4.4: returns which side can push next, or null after both. Throws a RuleError for an unknown side. */
 export function nextToPush(after: (typeof pushOrder)[number] | null): (typeof pushOrder)[number] | null {
   return after === null ? "attacker" : oneOf("after", after, pushOrder) === "attacker" ? "defender" : null;
 }

@@ -1,7 +1,7 @@
 import { list, oneOf, record, records, truth, wholeNumber } from "../../../rules/check.ts";
 import { stressTotal } from "./stress-response.ts";
 
-/** Z5.6: the results of panic, by total (1 to 12). */
+/** Z5.6: the results of panic by total (1 to 12). */
 export const panicResults = [
   "spooked",
   "noisy",
@@ -30,12 +30,12 @@ export const ongoingPanic = [
 ] as const;
 export type OngoingPanic = (typeof ongoingPanic)[number];
 
-/** Z5.6: what a panicking actor may have to do immediately, out of turn. */
+/** Z5.6: actions that a panicking actor may have to perform immediately, out of turn. */
 export const panicOperations = ["supplyRoll", "dropItem", "fullCover", "leaveZone", "attackNearest"] as const;
 
-/** The effect of a panic result, besides its text. */
+/** The effect of a panic result, without its text. */
 export interface PanicEffect {
-  /** Stress gained or lost by the panicking actor. */
+  /** The stress that the panicking actor gains, or loses if negative. */
   readonly stress: number;
   /** Stress gained by friendly player characters who are left behind. */
   readonly stressOfOthers: number;
@@ -81,13 +81,13 @@ export interface PanicInput {
   readonly face: number;
   readonly stress: number;
   readonly resolve: number;
-  /** Lasting results that already apply. */
+  /** The lasting results that already apply. */
   readonly ongoing: readonly OngoingPanic[];
-  /** Z5.5: a broken actor makes no panic roll. */
+  /** Z5.5: whether the actor is broken and therefore makes no panic roll. */
   readonly broken: boolean;
   /** Whether the zone offers cover. */
   readonly cluttered: boolean;
-  /** Whether there is a zone to flee to. */
+  /** Whether there is a zone to which to flee. */
   readonly exit: boolean;
 }
 
@@ -95,16 +95,17 @@ export interface PanicInput {
 export interface PanicOutcome {
   readonly total: number;
   readonly result: PanicResult | "coolHead";
-  /** Z5.7: whether a worse lasting result already applies, so that this one has no effect. */
+  /** Z5.7: whether a worse lasting result already applies, so this one has no effect. */
   readonly overruled: boolean;
   readonly ongoing: readonly OngoingPanic[];
   readonly effect: PanicEffect;
 }
 
 /**
- * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll: the die plus the stress level, minus
- * Resolve. A repeated result becomes the next higher; of the results that leave no choice (freezing and
- * worse) the higher applies. Null for a broken actor, who makes none. Throws a RuleError for invalid input.
+ * Z5.3, Z5.5, Z5.6, Z5.7, Z5.8: returns the result of a panic roll, which is the die plus the stress level
+ * minus Resolve. A repeated result becomes the next higher one. Of the results that leave no choice (freezing
+ * and worse), the higher one applies. Null for a broken actor, who makes no roll. Throws a RuleError for
+ * invalid input.
  */
 export function panicRoll(input: PanicInput): PanicOutcome | null {
   const { face, stress, resolve, ongoing, broken } = record("panic", input);
@@ -149,18 +150,21 @@ export type SceneTrigger = (typeof sceneTriggers)[number];
 /** An actor who may have to make a panic roll. */
 export interface Witness {
   readonly id: string;
-  /** Whether they are a player character. */
+  /** Whether the witness is a player character. */
   readonly player: boolean;
   readonly broken: boolean;
-  /** Whether they see it, or for `terrifyingAdjacent` whether it is Adjacent to them. */
+  /**
+   * Whether the witness sees the event or, for `terrifyingAdjacent`, whether the terrifying combatant is
+   * Adjacent to them.
+   */
   readonly exposed: boolean;
-  /** Whether they are in the same zone. */
+  /** Whether the witness is in the same zone. */
   readonly sameZone: boolean;
 }
 
 /**
- * Z5.2, Z5.5, Z5.9: returns the IDs of those who must make a panic roll after an event. `source` is the
- * affected actor, who does not roll for it. Those who see others panic only roll in the same zone. Throws a
+ * Z5.2, Z5.5, Z5.9: returns the IDs of actors who must make a panic roll after an event. `source` is the
+ * affected actor, who does not roll. Actors who see others panic roll only in the same zone. Throws a
  * RuleError for an unknown trigger.
  */
 export function whoMustPanic(
@@ -178,8 +182,8 @@ export function whoMustPanic(
 }
 
 /**
- * Z5.10: whether lasting panic stops: by a Command roll within speaking range, by being broken, or after a
- * stretch. Throws a RuleError for invalid numbers.
+ * Z5.10: whether lasting panic ends, which happens by a Command roll within speaking range, by being broken,
+ * or after a stretch. Throws a RuleError for invalid numbers.
  */
 export function panicStops(by: {
   readonly commandSuccesses?: number;

@@ -1,6 +1,6 @@
 import { record, records, wholeNumber, words } from "../../../rules/check.ts";
 
-/** A modifier of a roll in dice, and the key of its name. */
+/** A modifier of a roll, with its number of dice and the key of its name. */
 export interface ZonesRow {
   readonly key: string;
   readonly dice: number;
@@ -9,18 +9,18 @@ export interface ZonesRow {
 /** The components of a pool. */
 export interface ZonesPoolInput {
   readonly attribute: number;
-  /** Z1.10: 0 for an untrained skill. */
+  /** Z1.10: the rank of the skill; 0 for an untrained skill. */
   readonly skill?: number;
-  /** Dice from gear. */
+  /** The dice from gear. */
   readonly gear?: number;
   readonly rows?: readonly ZonesRow[];
-  /** Z1.11: the number of helpers, three at most. */
+  /** Z1.11: the number of helpers, at most three. */
   readonly helpers?: number;
   /** The stress level. */
   readonly stress: number;
 }
 
-/** The dice of a roll: two kinds, since a 1 has a different meaning for each. */
+/** The dice of a roll. There are two kinds, because a 1 has a different meaning for each. */
 export interface ZonesPool {
   readonly base: number;
   readonly stress: number;
@@ -30,9 +30,9 @@ export interface ZonesPool {
 export const mostHelpers = 3;
 
 /**
- * Returns the dice to roll: Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are attribute, skill, gear, helpers and
- * other modifiers, never below one; stress dice are the stress level, whatever is subtracted. Throws a
- * RuleError for invalid numbers.
+ * Returns the dice to roll. Z1.6, Z1.7, Z1.8, Z1.10, Z1.11: base dice are the sum of attribute, skill, gear,
+ * helpers and other modifiers, at least one. Stress dice equal the stress level, regardless of subtracted
+ * dice. Throws a RuleError for invalid numbers.
  */
 export function zonesPool(input: ZonesPoolInput): ZonesPool {
   const { attribute, skill = 0, gear = 0, rows = [], helpers = 0, stress } = record("roll", input);
@@ -45,7 +45,10 @@ export function zonesPool(input: ZonesPoolInput): ZonesPool {
   return { base: Math.max(1, sum), stress: wholeNumber("roll.stress", stress, 0) };
 }
 
-/** Z1.6: returns the sum of rows. Throws a RuleError for a row without a key or an integer number of dice. */
+/**
+ * Z1.6: returns the sum of rows. Throws a RuleError for a row that lacks a key or whose number of dice is not
+ * an integer.
+ */
 export function sumOfZonesRows(rows: readonly ZonesRow[]): number {
   return records("rows", rows).reduce((sum, row, index) => {
     words(`rows.${index}.key`, row.key);

@@ -16,17 +16,17 @@ import {
 
 /** How new cards are dealt within a round. */
 export interface RedealTerms {
-  /** Whether combatants who have acted, or are acting, also get cards and another turn. */
+  /** Whether combatants who have acted, or are acting, also receive cards and another turn. */
   readonly again?: boolean;
 }
 
 /**
- * A10, Z2.1, Z2.2, Z2.3: deals new cards to these within a round, from the cards that nobody else holds; all
- * others keep theirs. A combatant without a card in this round gets one, and a group draws as one (so all
- * members of a group with one of them are included). Combatants who have acted, or have begun to, keep
- * theirs, unless `again` is set: their turn is then a new one. Actions spent on interrupts stay spent. The
- * lowest card then acts, unless a turn is in progress. Throws a RuleError for one who is not in the fight,
- * and before the first round.
+ * A10, Z2.1, Z2.2, Z2.3: deals new cards within a round to these combatants, from the cards that no other
+ * combatant holds. All others keep theirs. A combatant without a card in this round receives one, and a group
+ * draws together, so all members of a group are included. Combatants who have acted or begun to act keep
+ * their cards unless `again` is set, in which case they have a new turn. Actions spent on interrupts stay
+ * spent. The lowest card then acts, unless a turn is in progress. Throws a RuleError for a combatant who is
+ * not in the fight, and before the first round.
  */
 export function redealCards(
   encounter: CardEncounter,
@@ -51,7 +51,7 @@ export function redealCards(
     meant.has(participant) && (again || state === "waiting" || (state === "acting" && !begun.has(card)));
   const dealt = turns.filter(isDealt);
   const kept = turns.filter(turn => !isDealt(turn));
-  // Between rounds a combatant without a card does not get one: the next deal includes them.
+  // Between rounds, a combatant without a card does not receive one, because the next deal includes them.
   const without = ({ id }: { readonly id: string }) =>
     !over && !turns.some(({ participant }) => participant === id);
   const takers = participants
@@ -72,7 +72,7 @@ export function redealCards(
   return checkedEncounter(giveTurn({ ...encounter, turns: byCard([...kept, ...drawn]) }));
 }
 
-/** Returns a turn that is dealt again: pending, with nothing spent if it was over or had begun. */
+/** Returns a newly dealt turn. It is pending, with nothing spent if the old turn was over or had begun. */
 function anew({ state, budget, begun }: CardTurn): Pick<CardTurn, "state" | "budget" | "begun" | "swapped"> {
   return {
     state: "waiting",

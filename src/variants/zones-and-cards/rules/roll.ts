@@ -20,16 +20,19 @@ export interface ZonesRoll {
 export interface ZonesRollResult {
   readonly successes: number;
   readonly success: boolean;
-  /** Z1.9: sixes beyond the first, which buy additional effects. */
+  /** Z1.9: the number of sixes beyond the first, which buy additional effects. */
   readonly extra: number;
-  /** Z1.17: whether the roll causes a stress response. One, however many dice show a 1. */
+  /**
+   * Z1.17: whether the roll causes a stress response. There is only one, regardless of how many dice show a
+   * 1.
+   */
   readonly response: boolean;
 }
 
-/** The reason why a roll can't be pushed. */
+/** The reasons why a roll can't be pushed. */
 export type PushBar = "pushedAlready" | "stressShowsOne" | "deflated" | "passive";
 
-/** The cost of a push: the dice to roll again, additional ones, and the new stress level. */
+/** The cost of a push: the dice to roll again, the additional dice, and the new stress level. */
 export interface PushCost {
   readonly base: number;
   readonly stress: number;
@@ -37,7 +40,7 @@ export interface PushCost {
   readonly stressLevel: number;
 }
 
-/** The circumstances of a push besides the dice. */
+/** The circumstances of a push other than the dice. */
 export interface PushSituation {
   readonly stressLevel: number;
   /** The character's stress responses. */
@@ -59,8 +62,8 @@ export function readZonesRoll(roll: ZonesRoll): ZonesRollResult {
 }
 
 /**
- * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed; empty if it can. Throws a
- * RuleError for invalid input.
+ * Z1.12, Z1.13, Z1.15, Z1.19: returns the reasons why a roll can't be pushed, or an empty list if it can.
+ * Throws a RuleError for invalid input.
  */
 export function pushBars(
   roll: ZonesRoll,
@@ -94,9 +97,9 @@ export function pushCost(roll: ZonesRoll, situation: PushSituation, settings: Zo
 }
 
 /**
- * Z1.14: returns the roll after a push. Sixes stay; `faces.base` and `faces.stress` are the new faces of the
- * others, additional stress dice last. Throws a RuleError if the roll can't be pushed or the number of faces
- * differs from {@link pushCost}.
+ * Z1.14: returns the roll after a push. Sixes are kept. `faces.base` and `faces.stress` are the new faces of
+ * the other dice, with additional stress dice last. Throws a RuleError if the roll can't be pushed or the
+ * number of faces differs from {@link pushCost}.
  */
 export function pushZonesRoll(
   roll: ZonesRoll,

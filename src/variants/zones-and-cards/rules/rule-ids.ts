@@ -1,10 +1,9 @@
 /**
- * Every rule of this variant by its origin; the IDs are those of the rules reference, which has its own
- * wording.
+ * All rules of this variant by origin. The IDs are those of the rules reference, which has its own wording.
  *
- * - `text`: stated by the text that it is built from.
+ * - `text`: stated by the source text of the variant.
  * - `elsewhere`: stated by another page, edition or publication of it.
- * - `reading`: deduced, or the project's default for a lost rule; most of them are a setting.
+ * - `reading`: deduced, or the project's default for a lost rule; most of these are settings.
  */
 const idsByOrigin = {
   text: [
@@ -115,7 +114,7 @@ const idsByOrigin = {
 
 /** The origin of a rule of this variant. */
 export type ZonesOrigin = keyof typeof idsByOrigin;
-/** The ID of a rule of this variant: `Z2.3`. */
+/** The ID of a rule of this variant, such as `Z2.3`. */
 export type ZonesRuleId = (typeof idsByOrigin)[ZonesOrigin][number];
 
 /** Every rule ID with its origin. */

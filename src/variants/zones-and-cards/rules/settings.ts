@@ -4,21 +4,21 @@ import { oneOf, record, truth, wholeNumber } from "../../../rules/check.ts";
 export interface ZonesSettings {
   /** Z2.1: whether new cards are dealt every round, or once for the whole fight. */
   readonly initiativeRedraw: "everyRound" | "once";
-  /** Z2.8: with whom a combatant can swap cards. */
+  /** Z2.8: the combatants with whom cards can be swapped. */
   readonly swapTargets: "allies" | "anyone";
-  /** Z2.5: dice that an ambush adds to its attack. */
+  /** Z2.5: the dice that an ambush adds to its attack. */
   readonly ambushDice: number;
-  /** Z3.6: whether drawing a weapon is a quick action; otherwise it is free. */
+  /** Z3.6: whether drawing a weapon is a quick action. If not, it is free. */
   readonly drawIsQuick: boolean;
-  /** Z3.7: whether being prone matters in close combat, and standing up is a quick action. */
+  /** Z3.7: whether being prone matters in close combat and standing up is a quick action. */
   readonly proneMatters: boolean;
   /** Z3.8: whether leaving an active Adjacent enemy requires a Mobility roll. */
   readonly retreatRoll: boolean;
   /** Z1.15: whether passive rolls can be pushed. */
   readonly passivePush: boolean;
-  /** Z1.16: whether a push adds as many stress dice as stress; otherwise one. */
+  /** Z1.16: whether a push adds as many stress dice as there is stress. If not, it adds one. */
   readonly pushDiceEqualStress: boolean;
-  /** Z1.5: the highest stress level, or null for none. */
+  /** Z1.5: the highest stress level, or null for no limit. */
   readonly stressMaximum: number | null;
   /** Z4.5: whether an unarmed combatant needs a solid object in hand to Defend against a weapon. */
   readonly defendNeedsObject: boolean;
@@ -33,18 +33,21 @@ export interface ZonesSettings {
   readonly ammunition: "supply" | "none";
   /** Z6.19: whether a stress response on a ranged attack jams the weapon. */
   readonly stressJams: boolean;
-  /** Z6.21: whether the stress of a further attack of full auto is added before its roll; otherwise after. */
+  /**
+   * Z6.21: whether the stress of a further attack of full auto is added before its roll. If not, it is added
+   * after the roll.
+   */
   readonly fullAutoStressFirst: boolean;
   /** Z7.6: the Health of a rallied character. */
   readonly ralliedHealth: number;
   /** Z7.8: whether failed first aid shortens the time limit of a lethal injury. */
   readonly firstAidFailureShortens: boolean;
   /**
-   * Z8.1: whether entering a cluttered zone requires a roll to stay standing, darkness subtracts two dice,
-   * and a cramped zone can't be passed.
+   * Z8.1: whether zones are hazardous: entering a cluttered zone requires a roll to stay standing, darkness
+   * subtracts two dice, and a cramped zone can't be passed.
    */
   readonly hazardousZones: boolean;
-  /** Z7.10: Health regained each shift without help. */
+  /** Z7.10: the Health regained per shift without help. */
   readonly healingPerShift: number;
 }
 
@@ -86,7 +89,10 @@ const switches = [
   "hazardousZones",
 ] as const;
 
-/** Returns the settings if all are present and valid. Throws a RuleError that names the first invalid one. */
+/**
+ * Validates and returns the settings, all of which must be present. Throws a RuleError that names the first
+ * invalid one.
+ */
 export function checkZonesSettings(settings: ZonesSettings): ZonesSettings {
   record("settings", settings);
   oneOf("settings.initiativeRedraw", settings.initiativeRedraw, ["everyRound", "once"]);

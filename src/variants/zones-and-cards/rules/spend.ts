@@ -4,8 +4,8 @@ import { canPay, pay, zonesCosts, type ZonesCost } from "./budget.ts";
 import { actingTurnOf, participantOf, withTurn, type CardEncounter, type CardTurn } from "./encounter.ts";
 
 /**
- * Z2.3, Z3.1: pays for an action of the acting combatant; each member of a group pays from their own budget.
- * Throws a RuleError if it is not their turn, or they have no such action left in the round.
+ * Z2.3, Z3.1: pays for an action of the acting combatant. Each member of a group pays from their own budget.
+ * Throws a RuleError if it is not their turn or they have no such action left in the round.
  */
 export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardEncounter {
   participantOf(encounter, id);
@@ -16,9 +16,9 @@ export function spendOnTurn(encounter: CardEncounter, id: string, cost: ZonesCos
 }
 
 /**
- * Z3.2, Z3.3: whether a combatant can pay for an interrupt: a quick action of this round, in another
- * combatant's turn; or with another cost, for other actions that are allowed out of turn. Throws a RuleError
- * for one who is not in the fight.
+ * Z3.2, Z3.3: whether a combatant can pay for an interrupt, which is a quick action of this round in another
+ * combatant's turn. Pass another cost for other actions that are allowed out of turn. Throws a RuleError for
+ * a combatant who is not in the fight.
  */
 export function canInterrupt(encounter: CardEncounter, id: string, cost: ZonesCost = "quick"): boolean {
   return payingTurn(encounter, id, oneOf("cost", cost, zonesCosts)) !== undefined;
@@ -41,7 +41,7 @@ export function spendOnInterrupt(
   return withTurn(encounter, turn, each => ({ ...each, budget: pay(each.budget, cost) }));
 }
 
-/** Returns the turn that pays: a pending one before one that is over. */
+/** Returns the turn that pays. A pending turn comes before one that is over. */
 function payingTurn(encounter: CardEncounter, id: string, cost: ZonesCost): CardTurn | undefined {
   participantOf(encounter, id);
   if (actingTurnOf(encounter, id) !== null) return undefined;

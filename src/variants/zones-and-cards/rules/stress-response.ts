@@ -1,7 +1,7 @@
 import { list, oneOf, record, wholeNumber } from "../../../rules/check.ts";
 import type { ZonesAttribute } from "./character.ts";
 
-/** Z1.19: the lasting effects of stress, by total (1 to 6). */
+/** Z1.19: the lasting effects of stress by total (1 to 6). */
 export const stressResponses = [
   "jumpy",
   "tunnelVision",
@@ -11,14 +11,14 @@ export const stressResponses = [
   "deflated",
 ] as const;
 export type StressResponse = (typeof stressResponses)[number];
-/** Z1.19: every result of the table of stress responses. */
+/** Z1.19: any result of the table of stress responses. */
 export type StressResult = "coolHead" | StressResponse | "messUp";
 
 /** The input of a stress response. */
 export interface StressResponseInput {
   /** The face of the die. */
   readonly face: number;
-  /** Z1.18: the current stress level, after a push. */
+  /** Z1.18: the current stress level, including the effect of a push. */
   readonly stress: number;
   readonly resolve: number;
   /** The character's existing responses. */
@@ -33,7 +33,7 @@ export interface StressResponseResult {
   readonly ignored: boolean;
   /** The character's responses afterward. */
   readonly held: readonly StressResponse[];
-  /** Z1.21: whether the action fails, whatever was rolled. */
+  /** Z1.21: whether the action fails regardless of the roll. */
   readonly fails: boolean;
   /** Additional stress. */
   readonly stress: number;
@@ -46,10 +46,10 @@ export const responseAttributes: Readonly<Partial<Record<StressResponse, ZonesAt
   shakes: "agility",
   frantic: "strength",
 };
-/** Z1.19: dice that a response subtracts from rolls with its attribute. */
+/** Z1.19: the dice that a response subtracts from rolls with its attribute. */
 export const responseDice = -2;
 
-/** Z1.17: returns the total for the table: the die plus the stress level, minus Resolve. */
+/** Z1.17: returns the total for the table, which is the die plus the stress level minus Resolve. */
 export function stressTotal(face: number, stress: number, resolve: number): number {
   return (
     wholeNumber("face", face, 1, 6) + wholeNumber("stress", stress, 0) - wholeNumber("resolve", resolve, 0)
@@ -57,9 +57,9 @@ export function stressTotal(face: number, stress: number, resolve: number): numb
 }
 
 /**
- * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response. An existing one becomes the next that the
- * character does not have; one that another response prevents has no effect. Throws a RuleError for an
- * invalid face, or invalid responses.
+ * Z1.17, Z1.18, Z1.19, Z1.20, Z1.21: returns the stress response. If the character already has the result,
+ * the next one that they don't have applies. A result that another response prevents has no effect. Throws a
+ * RuleError for an invalid face or invalid responses.
  */
 export function stressResponse(input: StressResponseInput): StressResponseResult {
   const { face, stress, resolve, held } = record("response", input);
@@ -67,7 +67,10 @@ export function stressResponse(input: StressResponseInput): StressResponseResult
   return { total, ...judged(total, checkedHeld(held)) };
 }
 
-/** Z1.19: returns the dice that responses subtract from a roll with an attribute: zero or negative. */
+/**
+ * Z1.19: returns the dice that responses subtract from a roll with an attribute, as zero or a negative
+ * number.
+ */
 export function responsePenalty(attribute: ZonesAttribute, held: readonly StressResponse[]): number {
   return checkedHeld(held).some(response => responseAttributes[response] === attribute) ? responseDice : 0;
 }

@@ -24,8 +24,8 @@ export interface StressState {
 }
 
 /**
- * Z1.5: returns a stress level after a change: never below 0, and never above the maximum if the table has
- * one. Throws a RuleError for invalid numbers.
+ * Z1.5: returns a stress level after a change. It is never below 0, and never above the maximum if the table
+ * has one. Throws a RuleError for invalid numbers.
  */
 export function stressAfter(stress: number, change: number, settings: ZonesSettings): number {
   const most = checkZonesSettings(settings).stressMaximum ?? Number.MAX_SAFE_INTEGER;
@@ -42,8 +42,9 @@ export function strain(state: StressState, cause: StressCause, settings: ZonesSe
 }
 
 /**
- * Z5.11: returns an actor's stress after a stretch of rest in a safe place without any roll: one stress less,
- * and one stress response of their choice removed. Throws a RuleError for a response that they do not have.
+ * Z5.11: returns an actor's stress after a stretch of rest in a safe place without any roll. Stress decreases
+ * by one, and one stress response of the actor's choice is removed. Throws a RuleError for a response that
+ * the actor does not have.
  */
 export function restAStretch(
   state: StressState,

@@ -23,11 +23,11 @@ export type SwapBar =
   | "cannotAct";
 
 /**
- * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`; empty if they
- * can. Possible in the combatant's own turn, before any action in it, with one who has not acted and holds a
- * higher card, and not with a card that was just swapped. Panic that makes a combatant act last prevents it
- * (Z2.10), and one who can't act gets no turn (Z5.6). A group swaps as one. Throws a RuleError for a card
- * that nobody holds.
+ * Z2.3, Z2.7, Z2.8: returns the reasons why `id` can't swap with the holder of the card `card`, or an empty
+ * list. A swap is possible in the combatant's own turn before any action, with a combatant who has not acted
+ * and holds a higher card, but not with a card that was just swapped. A combatant whom panic forces to act
+ * last can't swap (Z2.10), and one who can't act gets no turn (Z5.6). A group swaps as one. Throws a
+ * RuleError for a card that no combatant holds.
  */
 export function swapBars(
   encounter: CardEncounter,
@@ -62,8 +62,8 @@ export function swapBars(
 }
 
 /**
- * Z2.3, Z2.7: swaps: the holder of the later card acts immediately on the earlier one, and `id` gets the
- * later one, with their group. Throws a RuleError if they can't.
+ * Z2.3, Z2.7: swaps two cards. The holder of the later card acts immediately on the earlier one, and `id`
+ * gets the later card, together with their group. Throws a RuleError if a swap is not possible.
  */
 export function swapCards(
   encounter: CardEncounter,

@@ -1,11 +1,11 @@
 import { finiteNumber } from "../../../rules/check.ts";
 
-/** Z7.9–Z7.11: seconds per shift; a day has three. */
+/** Z7.9–Z7.11: the number of seconds in a shift. A day has three shifts. */
 export const shiftSeconds = 8 * 3600;
 
 /**
- * Z7.5, Z7.9: returns what has passed between two world times, in seconds: a day if three shifts or more have
- * ended, a shift if one has; null for less, and if the time goes back.
+ * Z7.5, Z7.9: returns the span between two world times in seconds: a day if three or more shifts have ended,
+ * or a shift if one has. Null for less, and if the time moves back.
  */
 export function spanPassed(from: number, to: number): "shift" | "day" | null {
   const shifts =

@@ -1,32 +1,33 @@
 import { finiteNumber, list, oneOf, record, records, truth, words } from "../../../rules/check.ts";
 import { RuleError } from "../../../rules/rule-error.ts";
 
-/** Z4.1: the distance of two combatants, nearest first. */
+/** Z4.1: the distances between two combatants, nearest first. */
 export const zonesBands = ["adjacent", "short", "medium", "long", "extreme"] as const;
 export type ZonesBand = (typeof zonesBands)[number];
 
 /** A part of the battlefield. */
 export interface Zone {
   readonly id: string;
-  /** Z6.10: whether there are objects to take cover behind. */
+  /** Z6.10: whether the zone contains objects that provide cover. */
   readonly cluttered?: boolean;
-  /** Z8.1: whether it is dim. */
+  /** Z8.1: whether the zone is dim. */
   readonly dim?: boolean;
-  /** Z8.1: whether there is only room to crawl. */
+  /** Z8.1: whether the zone has only enough space to crawl. */
   readonly cramped?: boolean;
 }
 
-/** The battlefield: its zones, and which of them border on each other. Links are symmetric. */
+/** The battlefield, with its zones and the links between those that share a border. Links are symmetric. */
 export interface ZoneMap {
   readonly zones: readonly Zone[];
   readonly links: readonly (readonly [string, string])[];
 }
 
-/** Z4.1: the maximum number of zones for Long. */
+/** Z4.1: the maximum number of zones for the band Long. */
 const longZones = 4;
 
 /**
- * Returns the map if every zone exists once and every link joins two of them. Throws a RuleError otherwise.
+ * Validates and returns the map: each zone exists once, and each link joins two of them. Throws a RuleError
+ * otherwise.
  */
 export function checkZoneMap(map: ZoneMap): ZoneMap {
   const ids = new Set<string>();
@@ -65,7 +66,7 @@ export function zoneOf(map: ZoneMap, id: string): Zone {
   return found;
 }
 
-/** Returns the zones that border on a zone, in map order. Throws a RuleError if the map has no such zone. */
+/** Returns the zones that border a zone, in map order. Throws a RuleError if the map has no such zone. */
 export function bordering(map: ZoneMap, id: string): readonly string[] {
   zoneOf(map, id);
   return map.zones
@@ -100,8 +101,9 @@ export interface ZoneBounds {
 }
 
 /**
- * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`: a guess at which
- * zones border on each other. Parts that only meet at a corner do not. Throws a RuleError for invalid bounds.
+ * Z4.1: returns which parts of a map touch or overlap, or are no farther apart than `gap`. This is a guess at
+ * which zones share a border. Parts that meet only at a corner do not count. Throws a RuleError for invalid
+ * bounds.
  */
 export function touchingBounds(areas: readonly ZoneBounds[], gap = 0): ZoneMap["links"] {
   finiteNumber("gap", gap, 0);
@@ -134,7 +136,7 @@ export function isInSpeakingRange(band: ZonesBand): boolean {
 
 /**
  * Z4.1: returns the band between two combatants: Adjacent or Short in the same zone, Medium in adjacent
- * zones, Long up to four zones away, else Extreme. Throws a RuleError for unknown zones.
+ * zones, Long up to four zones away, otherwise Extreme. Throws a RuleError for unknown zones.
  */
 export function bandBetween(map: ZoneMap, from: string, to: string, touching = false): ZonesBand {
   const steps = zonesBetween(map, from, to);
@@ -144,8 +146,8 @@ export function bandBetween(map: ZoneMap, from: string, to: string, touching = f
 }
 
 /**
- * Z4.1: returns how many bands `second` is farther than `first`: negative if it is nearer. Throws a RuleError
- * for unknown bands.
+ * Z4.1: returns by how many bands `second` is farther than `first`; negative if it is nearer. Throws a
+ * RuleError for unknown bands.
  */
 export function bandsFrom(first: ZonesBand, second: ZonesBand): number {
   return (

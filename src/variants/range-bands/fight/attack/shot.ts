@@ -25,7 +25,7 @@ import { against, hiding, said } from "../words.ts";
 import { withoutSwitchedOff } from "./switches.ts";
 import { armIn, attackAction, isBurst, type AttackAction } from "./weapon.ts";
 
-/** The distance, if there is no fight that contains it. */
+/** The distance, used if there is no fight that contains it. */
 export const band = choice("band", bands, {
   initial: "medium",
   label: said("field.band"),
@@ -37,7 +37,7 @@ export const band = choice("band", bands, {
   },
 });
 
-/** X4.4: a shot at a part of the target, if the world allows it. */
+/** X4.4: whether the shot is aimed at a part of the target, if the world allows it. */
 export const called = toggle("called", {
   label: said("field.called"),
   shown: ({ facts }) => {
@@ -51,23 +51,23 @@ export interface Shot {
   /** The name of its dice within the action. */
   readonly stream: string;
   readonly target: VariantPerson;
-  /** All modifiers, including switched-off ones, and those that count. */
+  /** All modifiers, including switched-off ones, and the modifiers that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
   /** The part of the target's defense that reduces damage. X6.5. */
   readonly defence: number;
-  /** What conceals the attacker's numbers, and which rows reveal the target's. */
+  /** What a viewer must know to see the attacker's numbers, and which rows reveal the target's. */
   readonly told: Concealed | undefined;
   readonly toldRows: Readonly<Record<string, Concealed>>;
   readonly problems: readonly Problem[];
-  /** X4.3: the combatants with whom the target is in a melee. */
+  /** X4.3: the combatants with whom the target is in melee. */
   readonly melee: readonly VariantPerson[];
 }
 
 /**
- * Plans an attack on a target: every modifier is a separate row (X4.1–X4.3, X5, X10.2, X10.4), with the
- * problems. `number` is whether it is the second shot of rapid fire; `chained` whether it is a further attack
- * of a burst.
+ * Plans an attack on a target, with every modifier as a separate row (X4.1–X4.3, X5, X10.2, X10.4), and the
+ * problems. `number` tells whether it is the second shot of rapid fire, and `chained` whether it is another
+ * attack of a burst.
  */
 export function planShot(
   facts: Facts,
@@ -129,8 +129,8 @@ export function planShot(
 }
 
 /**
- * Returns the band between the two: from the fight, after the move of a charge; outside a fight as chosen.
- * X5.1, X5.6.
+ * Returns the band between the two actors. In a fight, it is the stored one after the move of a charge;
+ * outside a fight, it is chosen. X5.1, X5.6.
  */
 function bandTo({ choices }: Facts, bout: Bout, target: VariantPerson, action: AttackAction): Band {
   const attacker = bout.own;
@@ -159,7 +159,7 @@ export function engagedWith(bout: Bout, target: VariantPerson): readonly Variant
   );
 }
 
-/** Returns the card's name for a row of the attack. */
+/** Returns the name that the card shows for a row of the attack. */
 function named(key: string, skill: string): string {
   if (key === "dexterity" || key === "physicality") return `attribute.${key}`;
   return key === "skill" ? `skillOf.${skill}` : key;

@@ -7,14 +7,14 @@ import { rowText, said } from "../words.ts";
 import type { Shot } from "./shot.ts";
 
 /**
- * X4.2: whether users can switch off a row of an attack: modifiers from the situation can be switched off,
- * the attacker's own and the Gamemaster's always count.
+ * X4.2: whether users can switch off a row of an attack. They can switch off modifiers from the situation,
+ * while the attacker's own and the Gamemaster's always count.
  */
 export function canSwitchOff({ key }: Pick<ModifierRow, "key">): boolean {
   return !["attribute.", "skillOf.", "words."].some(own => key.startsWith(own)) && key !== "situation";
 }
 
-/** Returns the name of the toggle of a row. The key of a band's row is `band`, whatever the band. */
+/** Returns the name of the toggle for a row. The toggle for the row of a band is always named `band`. */
 export function switchOf(key: string): string {
   return `row-${key.split(".")[0] ?? key}`;
 }
@@ -25,8 +25,8 @@ export function withoutSwitchedOff(rows: readonly ModifierRow[], choices: Choice
 }
 
 /**
- * X4.2: the rows that were switched off, visible to everybody: those of the target's defense without a
- * number, those of an enemy's attack for viewers who may know them.
+ * X4.2: returns lines about the switched-off rows, which all users see. The target's defense is shown without
+ * a number, and rows of an enemy's attack only to viewers who may know them.
  */
 export function switchedOffLines(shots: readonly Shot[]): readonly Line[] {
   const why = shots.flatMap(({ all, rows, told, toldRows }) =>

@@ -14,7 +14,7 @@ import { boutOf, type Bout } from "../bout.ts";
 import { armOf, hands, listedArm, type Arm } from "../gear-of.ts";
 import { against, said } from "../words.ts";
 
-/** X3.2: the actions that are attacks with a weapon, by its fighting style. */
+/** X3.2: the weapon attacks by fighting style. */
 const attacksOf = {
   melee: ["attack", "subdue", "charge"],
   unarmed: ["attack", "subdue", "charge"],
@@ -22,12 +22,12 @@ const attacksOf = {
 } as const satisfies Readonly<Record<ReturnType<typeof styleOf>, readonly ActionKey[]>>;
 /** One of the attacks. */
 export type AttackAction = (typeof attacksOf)[keyof typeof attacksOf][number];
-/** X3.2: returns the attacks that are possible with a weapon of a class: throwing in bursts is not. */
+/** X3.2: returns the attacks that are possible with a weapon of a class. Throwing in bursts is not. */
 export function attacksWith(kind: WeaponClass): readonly AttackAction[] {
   return kind === "thrown" ? ["attack"] : attacksOf[styleOf(kind)];
 }
 
-/** All of them. */
+/** All attacks. */
 export const attackActions: readonly AttackAction[] = [
   "attack",
   "subdue",
@@ -44,20 +44,20 @@ export const attackAction = choice("action", attackActions, {
   offered: situation => attacksWith(armNow(situation).weapon.kind),
 });
 
-/** A weapon of the list, if no item is used; empty for bare hands. */
+/** The key of a weapon in the list, used if there is no item; empty for bare hands. */
 export const listed = choice("weapon", ["", ...armoury.keys()], {
   label: said("field.weapon"),
   option: value => said(value === "" ? "bareHands" : `armoury.${value}`),
   shown: ({ facts }) => facts.item === null,
 });
 
-/** X10.4: a burst, which damages everybody around the target. */
+/** X10.4: whether the attack is a burst, which damages all actors around the target. */
 export const burst = toggle("burst", {
   label: situation => said("field.burst", { n: traitLevel(armNow(situation).weapon, "burst") }),
   shown: situation => traitLevel(armNow(situation).weapon, "burst") > 0,
 });
 
-/** X6.9, X2.7: whether the blast happens in the resolution phase; by default, for thrown weapons. */
+/** X6.9, X2.7: whether the blast happens in the resolution phase. By default, it does for thrown weapons. */
 export const delayed = toggle("delayed", {
   initial: situation => armNow(situation).weapon.kind === "thrown",
   label: said("field.delayed"),
@@ -70,8 +70,8 @@ function armNow({ facts }: ChoiceSituation): Arm {
 }
 
 /**
- * Returns the weapon of an attack: the item, else the chosen one of the list, else bare hands. Throws a
- * RuleError for invalid numbers.
+ * Returns the weapon of an attack: the item, otherwise the chosen weapon of the list, otherwise bare hands.
+ * Throws a RuleError for invalid values.
  */
 export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   const thing = bout.thing(item);
@@ -80,7 +80,7 @@ export function armIn({ item, choices }: Facts, bout: Bout): Arm {
   return named === "" ? hands : listedArm(named);
 }
 
-/** X10.4: whether it is a burst. */
+/** X10.4: whether the attack is a burst. */
 export function isBurst({ choices }: Facts, { weapon }: Arm): boolean {
   return traitLevel(weapon, "burst") > 0 && burst.of(choices);
 }
@@ -90,13 +90,14 @@ export function isDelayed({ choices }: Facts, { weapon }: Arm, bout: Bout): bool
   return bout.inFight && traitLevel(weapon, "blast") > 0 && delayed.of(choices);
 }
 
-/** X10.4, X10.6: returns the rounds of ammunition used. */
+/** X10.4, X10.6: returns the number of rounds of ammunition used. */
 export function roundsFor(facts: Facts, arm: Arm, attacks: number): number {
   return roundsUsed(arm.weapon, isBurst(facts, arm)) * attacks;
 }
 
 /**
- * Returns the problems of attacking with this weapon, whatever the target is. X3.2, X10.2, X10.6, X4.4, X8.3.
+ * Returns the problems of attacking with this weapon, independent of the target. X3.2, X10.2, X10.6, X4.4,
+ * X8.3.
  */
 export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly Problem[] {
   const action = attackAction.of(facts.choices);
@@ -121,18 +122,20 @@ export function armProblems(facts: Facts, arm: Arm, attacks: number): readonly P
   ];
 }
 
-/** Whether it is thrown, so that each attack uses up a piece. */
+/** Whether the weapon is thrown, so each attack uses up a piece. */
 function isThrown({ weapon, magazine, thing }: Arm): boolean {
   return weapon.kind === "thrown" && magazine === null && thing !== null;
 }
 
-/** Subtracts thrown pieces, as far as there are any. */
+/** Subtracts thrown pieces, but no more than there are. */
 export function throwAway(bout: Bout, arm: Arm, pieces: number): void {
   for (let piece = 0; piece < Math.min(pieces, arm.pieces); piece += 1)
     if (arm.thing && isThrown(arm)) bout.useUp(arm.thing);
 }
 
-/** Fires that many rounds, as far as there are any; a jammed weapon must be readied first. X4.4, X10.6. */
+/**
+ * Fires a number of rounds, but no more than there are. A jammed weapon must be readied first. X4.4, X10.6.
+ */
 export function fire(bout: Bout, arm: Arm, rounds: number, jams: boolean): void {
   const { thing, magazine } = arm;
   if (!thing || (!magazine && !jams)) return;
