@@ -254,7 +254,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
 
 describe.each(longGenerations)("timers of conditions on generation %i", generation => {
   it.each(groups)(
-    "expire as in docs/clock-table.md, with $name (T10, R5.2, R10.1, R11.5, R12.3)",
+    "expire as documented in docs/clock-table.md for $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {
       const world = await startFight(generation, members, { automation: "full" });
       world.CONFIG.Dice.randomUniform = () => (lucky ? 0 : 0.999);

@@ -62,7 +62,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual(["BLACKOUT.knockback.unhurt", "BLACKOUT.knockback.unhurt"]);
   });
 
-  it("covers at most the push distance, and a wall takes no damage", () => {
+  it("covers at most the distance of the push, and damages no wall", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);
     expect(card.targets).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual([undefined, "1d3", "1D"]);
   });
 
-  it("asks a player character whether to soak, and continues with the answer (R9.5, R9.9)", () => {
+  it("asks a player character's owner whether to soak, and continues with the answer (R9.5, R9.9)", () => {
     const hero = someone("flier", { injuryReduction: 2 });
     const facts = push({ feet: 15, collision: "wall" }, [hero]);
     const asked = play(knockback, facts, { dice: { collision: [3] } });
