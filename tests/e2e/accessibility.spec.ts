@@ -161,7 +161,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter from ambush to end and its cards pass axe; rolls and turns are announced once", async ({
+test("an encounter from ambush to end and its cards pass axe, and rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -362,7 +362,7 @@ test("everything that can be dragged has a keyboard alternative: onto the hotbar
   ).toBeFocused();
 });
 
-test("a Range Bands encounter passes axe: tracker with its matrix, turn bar, sheet tab, weapon, settings @long", async ({
+test("a Range Bands encounter passes axe in the tracker with its matrix, turn bar, sheet tab, weapon and settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];

@@ -586,7 +586,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("every action that players can start has a scenario", async ({ crew: { gm } }) => {
+test("every action that players can start has a test scenario", async ({ crew: { gm } }) => {
   // Actions of the encounter and transfers have their own tests, and so do challenges (challenge.spec.ts) and
   // haggling (headless/market.test.ts).
   // Followers and custom maneuvers, which the demo lacks, are tested in fight-followers.test.ts and

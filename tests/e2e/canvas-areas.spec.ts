@@ -90,7 +90,7 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead and catches six there; undo restores everything with the area", async ({
+test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
   table,
 }) => {
   // Two pages, one of which draws, six targets and an undo of everything.
@@ -138,7 +138,7 @@ test("a thrown charge scatters into a bulkhead and catches six there; undo resto
 });
 
 test(
-  "the line of a flamer can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
+  "a flamer's line can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {

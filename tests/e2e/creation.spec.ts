@@ -277,7 +277,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
 });
 
 test(
-  "a user who closes the window finds their step, choices and field errors again",
+  "a user who closes the character creation window finds their step, choices and field errors when it reopens",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -321,7 +321,7 @@ test(
 );
 
 test(
-  "a change by the Gamemaster moves neither focus nor typed text of the player",
+  "a change by the Gamemaster affects neither the player's focus nor their typed text",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
@@ -436,7 +436,7 @@ test(
 );
 
 test(
-  "a Gamemaster can ignore the limits and finish for the player",
+  "a Gamemaster can ignore the limits and finish a character for the player",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const players = await askFor(nadia.page, "Omari Strand", "Step by step");
@@ -510,7 +510,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
 });
 
 test(
-  "an invalid award shows an error at its field, and nothing is written",
+  "an invalid award shows an error beside its field, and nothing is written",
   { tag: "@long" },
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");

@@ -3,7 +3,7 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster builds an encounter, reads its forecast, changes it, and places it", async ({
+test("a Gamemaster builds an encounter, reads its forecast, changes it, and places it on the scene", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
 });
 
 test(
-  "an enemy deleted during a forecast is removed from it, and the builder still works",
+  "an enemy deleted during a forecast is removed from it, and the encounter builder still works",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;

@@ -22,7 +22,9 @@ function fetchedOfSystem(page: Page): Promise<string[]> {
   );
 }
 
-test("a player makes a character and rolls, and the Gamemaster sees it @both", async ({ table }) => {
+test("a player creates a character and rolls, and the Gamemaster sees the result @both", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   for (const seat of [nadia, gm]) {
@@ -91,7 +93,9 @@ test("all data is restored after the server is killed", { tag: "@long" }, async 
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("a player's action is rejected by the server, not just by the window @long", async ({ table }) => {
+test("a player's forbidden action is rejected by the server, not just by the window @long", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {
@@ -172,7 +176,7 @@ test(
 );
 
 test(
-  "with no Gamemaster online, a test with Inspiration is shown as pending; its dice are spent once when one connects",
+  "with no Gamemaster online, a test with Inspiration is shown as pending, and its dice are spent once when one connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

@@ -42,7 +42,7 @@ async function openMarket({ page }: Seat): Promise<Locator> {
   return market(page);
 }
 
-test("a Gamemaster opens a market, two players want the last piece, and a purchase survives a reload and is undone", async ({
+test("two players want the last item in a Gamemaster's market, and a purchase survives a reload and can be undone", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -120,7 +120,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
 });
 
-test("a player uses a drug by clicking, reloads, undoes it, and what it causes ends with the clock @long", async ({
+test("a player uses a drug with a click, reloads, and undoes it, and its effects end as time passes @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

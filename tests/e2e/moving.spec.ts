@@ -70,7 +70,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("items are transferred by dragging some, half or all of a stack, and never more than exist when two users do it @long", async ({
+test("items are transferred by dragging part, half or all of a stack, and two users never move more than exist @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -139,7 +139,7 @@ test("items are transferred by dragging some, half or all of a stack, and never 
 });
 
 test(
-  "items are dragged into and out of containers, never into themselves; two players share one stack of the stash",
+  "items can be dragged into and out of containers, but not into themselves, and two players can share one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -387,7 +387,7 @@ test(
 );
 
 test(
-  "the first press of a leveled condition's macro gives it, and the second asks for the level",
+  "the first use of a macro for a condition with levels gives the condition, and the second asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -117,7 +117,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("a skipped entry stays off the list after a reload, and its card can still apply it @long", async ({
+test("a skipped entry stays off the list after a reload, and can still be applied from its card @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -141,7 +141,7 @@ test("a skipped entry stays off the list after a reload, and its card can still 
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked only about entries they can handle @long", async ({ crew }) => {
+test("a player is asked only about entries that they can handle @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);
@@ -175,7 +175,7 @@ test("a player is asked only about entries they can handle @long", async ({ crew
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster answers for a player, and skips an unanswered question @long", async ({ crew }) => {
+test("a Gamemaster can answer for a player, and can skip an unanswered question @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
@@ -194,7 +194,7 @@ test("a Gamemaster answers for a player, and skips an unanswered question @long"
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("effects apply automatically at the end of a turn if the world setting is on @long", async ({
+test("effects apply automatically at the end of a turn if the world setting is enabled @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -236,7 +236,7 @@ test("unapplied effects are also listed at the end of an encounter and before a 
     .toBe(true);
 });
 
-test("Range Bands: an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
+test("in Range Bands, an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);

@@ -34,7 +34,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("a Gamemaster of a new world is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
+test("in a new world, a Gamemaster is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });

@@ -66,7 +66,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a session ends and the next one starts: a Gamemaster and a player choose drives, the pool is emptied and filled @long", async ({
+test("when a session ends and the next one starts, a Gamemaster and a player choose Drives, and the pool is emptied and filled @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -158,7 +158,7 @@ test("a session ends and the next one starts: a Gamemaster and a player choose d
   await stands(gm.page, start, "applied");
 });
 
-test("hazards strike chosen targets at once or by the clock, from a window that passes axe @long", async ({
+test("hazards affect chosen targets at once or as time passes, from a window that passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

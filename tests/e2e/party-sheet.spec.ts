@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the party sheet shows everyone's state, re-renders only changed rows, and fits a narrow window", async ({
+test("the party sheet shows every member's state, re-renders only changed rows, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);

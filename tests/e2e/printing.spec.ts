@@ -68,7 +68,7 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
 }
 
 test(
-  "a character, the party and an encounter are printed on one page each, and copied as Markdown, by those who may see them",
+  "a character, the party and an encounter can be printed on one page each and copied as Markdown by users with permission",
   { tag: "@long" },
   async ({ crew: { gm, nadia, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);

@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("R3.8: tests are ordered by when the server received them, whatever time their author writes", async () => {
+it("R3.8: tests are ordered by when the server received them, regardless of the time their author writes", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -53,7 +53,7 @@ it("R3.8: tests are ordered by when the server received them, whatever time thei
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([BERT]);
 });
 
-it("R3.11: a lost test stays lost when its author deletes it and creates another message under its ID", async () => {
+it("R3.11: a lost test stays lost if its author deletes it and creates another message under its ID", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
   });
@@ -83,7 +83,7 @@ it("R3.11: a lost test stays lost when its author deletes it and creates another
   }
 });
 
-it("R15.10: a counter can't be worn down with a skill that the character lacks", async () => {
+it("R15.10: a counter can't be worn out with a skill that the character lacks", async () => {
   await ask(table, gm, "beginGuile", {
     plan: {
       title: "The toll",
@@ -156,7 +156,7 @@ it("R4.3: only one of two sessions that two Gamemasters start at the same time b
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions continue when a participant, then the party itself, is deleted midway", async () => {
+it("party actions continue if a participant, and then the party itself, is deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -199,7 +199,7 @@ it("party actions continue when a participant, then the party itself, is deleted
   ).toMatchObject([[{ title: "Two" }]]);
 });
 
-it("impossible choices in an amendment are rejected without other effects", async () => {
+it("impossible choices in an amendment are rejected without side effects", async () => {
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
   const night = await act(table, gm, {
@@ -239,7 +239,7 @@ it("impossible choices in an amendment are rejected without other effects", asyn
   expect(await worldState(gm)).toEqual(before);
 });
 
-it("a player can't block other users' dialogs by opening any number", async () => {
+it("a player can't block other users' dialogs by opening many of their own", async () => {
   for (let index = 0; index < 250; index++)
     await ben.do("shout", {
       data: {
@@ -275,7 +275,7 @@ const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "R9.2: a rest advances and restores the time once, even if the writer dies after write %i",
+  "R9.2: a rest advances and restores the time once, even if the writer crashes after write %i",
   async writes => {
     await gm.do("create", {
       parent: BERT,

@@ -34,7 +34,7 @@ const veteran = npcAttributes("veteran", tiers, defaultHouseRules);
 const ranksNone = validateHouseRules({ npcSkillRank: "none" }).houseRules;
 
 describe("enemies without skills", () => {
-  it("R13.18 have dice and passive values by rank and tier", () => {
+  it("R13.18: have dice and passive values by rank and tier", () => {
     const table = npcRankKeys.map(rank =>
       npcTiers
         .map(tier => npcAttribute(rank, tier, defaultHouseRules))
@@ -49,7 +49,7 @@ describe("enemies without skills", () => {
     ]);
   });
 
-  it("R13.18 get all six attributes from rank and tiers", () => {
+  it("R13.18: have all six attributes determined by rank and tiers", () => {
     expect(veteran).toEqual({
       strength: { dice: 9, passive: 4 },
       endurance: { dice: 7, passive: 3 },
@@ -60,7 +60,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 start with two attributes in each tier", () => {
+  it("R13.18: start with two attributes in each tier", () => {
     expect(npcTierBalance(tiers)).toEqual({ counts: { high: 2, medium: 2, low: 2 }, balanced: true });
     expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({
       counts: { high: 3, medium: 2, low: 1 },
@@ -68,18 +68,18 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 can trade two attributes of one rank for one of the next", () => {
+  it("R13.18: can trade two attributes of one tier for one of the next", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it("R13.19 use the attribute as the whole pool", () => {
+  it("R13.19: use the attribute as the whole pool", () => {
     expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({
       pool: 9,
       skillRank: 0,
     });
   });
 
-  it("R13.19 evade by the Dexterity row", () => {
+  it("R13.19: evade with the Dexterity row", () => {
     expect(npcPassive(veteran, "evasion", defaultHouseRules)).toBe(4);
     expect(
       passiveEvasion({ passive: npcPassive(veteran, "evasion", defaultHouseRules), maximum: 2 }).value,
@@ -87,24 +87,24 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 use the passive value minus one as the Aim rank for a burst", () => {
+  it("R13.18: use the passive value minus one as the Aim rank for a burst", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 use the Intelligence row for Medicine when healing", () => {
+  it("R13.18: use the Intelligence row for Medicine when healing", () => {
     expect(npcSkillRank(veteran, "medicine", defaultHouseRules)).toBe(1);
   });
 
-  it("R13.18 use the Strength row for a grapple", () => {
+  it("R13.18: use the Strength row for a grapple", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18, R13.12 have a bare Endurance and Vitality rank that add up to the dice, for injuries", () => {
+  it("R13.18, R13.12: have Endurance and a Vitality rank that add up to the dice, for injuries", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
 
-  it("R13.7, R13.8 have derived hit points and Stamina", () => {
+  it("R13.7, R13.8: have derived hit points and Stamina", () => {
     const abilities = npcAbilities(veteran, defaultHouseRules);
     expect(maxHitPoints(abilities, defaultHouseRules).value).toBe(17);
     expect(maxStamina(abilities, defaultHouseRules).value).toBe(5 + 3);
@@ -119,12 +119,12 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
-  it("R13.19 have no ranks with the house rule `npcSkillRank`", () => {
+  it("R13.19: have no ranks with the house rule `npcSkillRank`", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });
 
-  it("R13.19 have a bare attribute of 0 if the passive value exceeds the dice", () => {
+  it("R13.19: have an attribute of 0 if the passive value exceeds the dice", () => {
     expect(
       npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
     ).toBe(0);

@@ -52,8 +52,8 @@ const rowsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =>
 const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =>
   attackSituation(facts, houseRules(changes)).problems;
 
-describe("attack", () => {
-  it("example 21 (R2.8, R7.3, R7.4, R7.14): Partial Cover and extra time leave six dice for 2 AP; three successes hit PE 3 and are critical against PE 1", () => {
+describe("an attack", () => {
+  it("example 21 (R2.8, R7.3, R7.4, R7.14): rolls six dice for 2 AP with Partial Cover and extra time, and three successes hit PE 3 and are critical against PE 1", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -66,7 +66,7 @@ describe("attack", () => {
     expect(criticalDice(easy.margin, false, rules)).toBe(1);
   });
 
-  it("R7.1, R7.2, R2.3: the pool is the weapon's attribute and skill, modifiers, situation and Inspiration", () => {
+  it("R7.1, R7.2, R2.3: has a pool of the weapon's attribute and skill, modifiers, situation and Inspiration", () => {
     const prepared = prepareAttack(
       { attribute: 4, skillRank: 2, modifiers: [{ source: "scope", dice: 1, why: "" }] },
       ranged({ inspiration: 1, exert: true }),
@@ -76,7 +76,7 @@ describe("attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("R7.3, A3: misses with one success too few, and a pool below four dice hits but is never critical", () => {
+  it("R7.3, A3: misses with one success too few, and with a pool below four dice can hit but is never critical", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -90,7 +90,7 @@ describe("attack", () => {
     });
   });
 
-  it("R7.3, R7.17: the difficulty is Passive Evasion, at least 1, and 1 for an ally", () => {
+  it("R7.3, R7.17: has Passive Evasion as its difficulty, at least 1, and 1 against an ally", () => {
     expect([attackDifficulty(4, false), attackDifficulty(0, false), attackDifficulty(4, true)]).toEqual([
       4, 1, 1,
     ]);
@@ -99,7 +99,7 @@ describe("attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("T11.2, T11.3: an automatic hit needs no success, and is critical only by its dice", () => {
+  it("T11.2, T11.3: needs no success if it hits automatically, and is then critical only by its dice", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -190,12 +190,12 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("example 27 (R7.14, A6): in melee a prone, flanked target gives two dice and not three; a prone attacker shoots with one more", () => {
+  it("example 27 (R7.14, A6): gives two dice instead of three in melee against a prone, flanked target, and one more to a prone shooter", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("A6: by house rule a prone target still gives the die for being flanked, once", () => {
+  it("A6: still gives one die for flanking a prone target with the house rule", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -205,12 +205,12 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("R7.14, A6: hiding gives nothing more against a prone target, or not at all by house rule", () => {
+  it("R7.14, A6: gives nothing more for hiding against a prone target, or nothing at all by house rule", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("R7.14: the suggested dice come from the house rules", () => {
+  it("R7.14: takes the suggested dice from the house rules", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,
@@ -241,7 +241,7 @@ describe("the table of attack advantages", () => {
     expect(attackSituation(melee({ attacker: [has("encouraged")] }), rules).usedUp).toEqual([]);
   });
 
-  it("R7.14: every row's reason is a language key", () => {
+  it("R7.14: has a language key as the reason of every row", () => {
     expect(attackSituation(melee({ exert: true }), rules).rows).toEqual([
       { source: "exert", dice: 1, why: "BLACKOUT.row.exert" },
     ]);
@@ -290,7 +290,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("R1.4, R12.2, R5.15, R2.9: include exerting a mental test, too much time and too many helpers", () => {
+  it("R1.4, R12.2, R5.15, R2.9: include exertion on a mental test, too much time and too many helpers", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);
@@ -301,7 +301,7 @@ describe("obstacles to an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("R7.14: rejects impossible facts", () => {
+  it("R7.14: are rejected with impossible facts", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>
@@ -329,7 +329,7 @@ describe("obstacles to an attack", () => {
 });
 
 describe("follow-ups to an attack", () => {
-  it("A35: sneak attacks come from hiding or against surprised and unaware targets", () => {
+  it("A35: include sneak attacks from hiding or against surprised and unaware targets", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);
     for (const name of ["hidden", "targetSurprised", "targetUnaware"])
@@ -343,7 +343,7 @@ describe("follow-ups to an attack", () => {
       expect(() => isSneakAttack({ ...facts, [name]: 1 }, rules)).toThrow(`sneak.${name}`);
   });
 
-  it("R7.16: a one-two attack follows a hit with a trained weapon on one's own turn, once, for 0 AP", () => {
+  it("R7.16: include a one-two attack after a hit with a trained weapon on the actor's own turn, once, for 0 AP", () => {
     const facts = { trained: true, hit: true, weaponAttack: true, reaction: false, caused: false };
     expect(oneTwoAttack(facts)).toEqual({ follows: true, ap: 0, reasons: [] });
     expect(oneTwoAttack({ ...facts, trained: false }).reasons).toEqual(["untrained"]);
@@ -358,7 +358,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("R7.14a, R7.26: a miss may hit those adjacent to the target, closest first and then in the given order", () => {
+  it("R7.14a, R7.26: include a miss that may hit targets adjacent to the original one, the closest first and then in the given order", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

@@ -18,12 +18,12 @@ const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) =>
 describe("damage scores", () => {
   const bare = (attribute: string) => ({ strength: 4, dexterity: 6 })[attribute] ?? 0;
 
-  it("R7.6 add the weapon's attribute to its own dice", () => {
+  it("R7.6: add the weapon's attribute to its own dice", () => {
     expect(damageScore({ dice: 4, attribute: "strength" }, bare)).toBe(8);
     expect(damageScore({ dice: 4, attribute: "dexterity" }, bare)).toBe(10);
   });
 
-  it("R7.6 are the weapon's own dice without an attribute", () => {
+  it("R7.6: are the weapon's own dice without an attribute", () => {
     expect(
       damageScore({ dice: 8, attribute: "" }, () => {
         throw new Error("nobody asks");
@@ -31,7 +31,7 @@ describe("damage scores", () => {
     ).toBe(8);
   });
 
-  it("R7.6 reject invalid dice and attributes", () => {
+  it("R7.6: are rejected with invalid dice and attributes", () => {
     expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow(
       "weapon.dice: -1 is not a whole number of at least 0",
     );
@@ -42,7 +42,7 @@ describe("damage scores", () => {
 });
 
 describe("damage tests", () => {
-  it("example 22 (R7.6, R7.7): deal 20 points for four successes of eight dice", () => {
+  it("example 22 (R7.6, R7.7): deal 20 points for four successes on eight dice", () => {
     expect(judgeDamageTest(pool(), [6, 5, 5, 1, 2, 3, 4, 5])).toEqual({
       faces: [6, 5, 5, 1, 2, 3, 4, 5],
       successes: 4,
@@ -50,7 +50,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("example 28 (T10, A14): Corroded 2 turns eight dice into ten, Warded 3 into five and is used up, Vulnerable 6 into twelve with extra time", () => {
+  it("example 28 (T10, A14): change eight dice to ten with Corroded 2, to five with Warded 3, which is used up, and to twelve with Vulnerable 6 and extra time", () => {
     expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
     expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
     expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({
@@ -80,7 +80,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("example 29 (R7.8, R7.10, A5): Strength 3 unarmed rolls three dice, and two successes on them are 10 non-lethal points", () => {
+  it("example 29 (R7.8, R7.10, A5): roll three dice unarmed with Strength 3, of which two successes are 10 non-lethal points", () => {
     const unarmed = unarmedAttack(3);
     expect(unarmed.nonLethal).toBe(true);
     const dice = pool({ score: unarmed.damage });
@@ -105,12 +105,12 @@ describe("damage tests", () => {
     [4, 3],
     [5, 4],
     [9, 4],
-  ])("R7.4, R7.5: with margin %i, have %i more dice on a critical hit", (margin, dice) => {
+  ])("R7.4, R7.5: with a margin of %i have %i more dice on a critical hit", (margin, dice) => {
     expect(criticalDice(margin, false, rules)).toBe(dice);
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
 
-  it("R7.5, T11.2: have another die for Sharp on a critical hit only", () => {
+  it("R7.5, T11.2: have another die for Sharp only on a critical hit", () => {
     expect(criticalDice(2, true, rules)).toBe(2);
     expect(pool({ criticalMargin: 3, sharp: true }).dice).toBe(11);
     expect(pool({ sharp: true }).dice).toBe(8);
@@ -131,7 +131,7 @@ describe("damage tests", () => {
     expect(pool({ rows: tired }).dice).toBe(6);
   });
 
-  it("R7.6, R7.14: list the sources of the dice", () => {
+  it("R7.6, R7.14: list the sources of their dice", () => {
     expect(
       named(pool({ criticalMargin: 2, corroded: 1, warded: 1, vulnerable: 1, sneakOrTimeTaken: true }).rows),
     ).toEqual(["damageScore +8", "critical +1", "corroded +1", "vulnerable +1", "warded -1"]);

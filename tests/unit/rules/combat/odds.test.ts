@@ -148,7 +148,7 @@ describe("the odds of an attack", () => {
     expect(sure.hitPointsLost).toEqual([0, 0, 0, 1]);
   });
 
-  it("R7.3, R8.8, T8.4: sum to 1 within 1e-12, for any facts", () => {
+  it("R7.3, R8.8, T8.4: sum to 1 within 1e-12 for any facts", () => {
     const facts = fc.record({
       dice: fc.integer({ min: 1, max: 20 }),
       difficulty: fc.integer({ min: 1, max: 8 }),
@@ -184,7 +184,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("R7.3: never fall with another die", () => {
+  it("R7.3: never decrease with another die", () => {
     for (let dice = 1; dice < 15; dice += 1) {
       for (const difficulty of [1, 2, 4, 6])
         expect(odds({ pool: pool(dice + 1), difficulty }).hit).toBeGreaterThanOrEqual(
@@ -199,14 +199,14 @@ describe("the odds of an attack", () => {
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("T11.2: always hit with an automatic hit, which is critical by its dice", () => {
+  it("T11.2: include only hits for an automatic hit, which can be critical by its dice", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
     expect(odds({ automatic: true, difficulty: 9 }).critical).toBe(0);
   });
 
-  it("R8.10, R9.9: include more armor wear by a Destroyer, and fewer lost hit points with an injury", () => {
+  it("R8.10, R9.9: include more armor wear from a Destroyer, and fewer lost hit points with an injury", () => {
     const thick = { ...target, armor: 9 };
     const strong = { ...damage, score: 8 };
     expect(odds({ target: thick, damage: strong, destroyer: true }).expectedArmorWorn).toBeGreaterThan(0);
@@ -293,13 +293,13 @@ describe("the odds of a burst", () => {
     },
   );
 
-  it("R7.28, A21: allow a 6 to hit Passive Evasion 6 by house rule only", () => {
+  it("R7.28, A21: allow a 6 to hit Passive Evasion 6 only by house rule", () => {
     const facts = { passiveEvasion: 6, damage: 4, dice: 1, target };
     expect(burstOdds(facts, rules).hit).toBe(0);
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
   });
 
-  it("R7.22, R8.10: sum to 1 within 1e-12 up to 300 dice, and include more wear by a Destroyer", () => {
+  it("R7.22, R8.10: sum to 1 within 1e-12 for up to 300 dice, and include more wear from a Destroyer", () => {
     for (const dice of [0, 1, 7, 40, 300])
       for (let good = 0; good <= 6; good += 1)
         expect(Math.abs(exactSum(hitDistribution(dice, good)) - 1)).toBeLessThan(1e-12);
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("R9.19: sum to 1 after every turn, and nobody bleeds in the end", () => {
+  it("R9.19: sum to 1 after every turn, and nobody is still bleeding at the end", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("R9.22a, R9.23: include Damage Resistance by house rule only, and no death without a threshold", () => {
+  it("R9.22a, R9.23: include Damage Resistance only by house rule, and no death without a threshold", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);

@@ -26,8 +26,8 @@ import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
 
-describe("initiative", () => {
-  it("example 17 (R5.3, R5.4, A16, T10): dice 3 and 5 are step 8 with 2 AP, or 1 when Stunned", () => {
+describe("initiative in combat", () => {
+  it("example 17 (R5.3, R5.4, A16, T10): is step 8 with 2 AP for dice 3 and 5, or 1 AP when Stunned", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
@@ -79,7 +79,7 @@ describe("initiative", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("R5.7: sorts player characters before enemies on the same step whatever their names, and keeps the order of equal names", () => {
+  it("R5.7: sorts player characters before enemies on the same step regardless of names, and keeps the order of equal names", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },
@@ -93,7 +93,7 @@ describe("initiative", () => {
     expect(turnOrder(twins)).toEqual(twins);
   });
 
-  it("R5.9: is independent of the input's order, which is not mutated", () => {
+  it("R5.9: is independent of the order of the input, which is not mutated", () => {
     const places = fc.uniqueArray(
       fc.record({
         id: fc.string({ maxLength: 3 }),
@@ -114,7 +114,7 @@ describe("initiative", () => {
     expect(() => turnOrder([{ id: "a", step: 1, side: "gm" as never }])).toThrow("places.0.side");
   });
 
-  it("R5.8: can be delayed to a later step, once per round, at most to 18", () => {
+  it("R5.8: can be delayed to a later step, once per round, up to step 18", () => {
     const facts: DelayFacts = { step: 15, now: 15, alreadyDelayed: false, side: "player" };
     expect(delaySteps(facts, rules)).toEqual([16, 17, 18]);
     expect(delaySteps({ ...facts, now: 17 }, rules)).toEqual([18]);
@@ -132,7 +132,7 @@ describe("initiative", () => {
     expect(delaySteps({ ...facts, side: "player" }, houseRules({ enemiesMayDelay: false }))).toEqual([18]);
   });
 
-  it("R5.8: is delayed for the round, or for the encounter by house rule", () => {
+  it("R5.8: is delayed for one round, or for the whole encounter by house rule", () => {
     expect(stepNextRound(5, 9, rules)).toBe(5);
     expect(stepNextRound(5, 9, houseRules({ delayLasts: "encounter" }))).toBe(9);
     expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
@@ -171,11 +171,11 @@ describe("the registry of actions", () => {
     ["useItem", "standard", 1],
     ["reactionAttack", "reaction", 0],
     ["catchItem", "reaction", 0],
-  ] as const)("R5.11, R5.12, R5.16, R5.17, R5.18: %s is a %s action for %i AP", (key, type, ap) => {
+  ] as const)("R5.11, R5.12, R5.16, R5.17, R5.18: lists %s as a %s action for %i AP", (key, type, ap) => {
     expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
   });
 
-  it("R5.18: has a type for each, and cites existing rules", () => {
+  it("R5.18: has a type for each action, and cites existing rules", () => {
     expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
     for (const key of actionKeys)
       for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
@@ -200,7 +200,7 @@ describe("the registry of actions", () => {
     expect(actionKeys.filter(key => !["automated", "assisted"].includes(actions[key].grade))).toEqual([]);
   });
 
-  it("R5.15, R5.16: uses a weapon's own price, and one more for extra time", () => {
+  it("R5.15, R5.16: uses a weapon's own cost, plus one for extra time", () => {
     expect(pricedAction("attack", rules, { ap: 2 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { takingTime: 1 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { ap: 2, takingTime: 1 }).ap).toBe(3);
@@ -228,14 +228,14 @@ describe("the action economy", () => {
     expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
   });
 
-  it("R5.10, R5.12: returns each reason against an action", () => {
+  it("R5.10, R5.12: returns each reason that prevents an action", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
     expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
       'budget.done: "x" is not a list',
     );
   });
 
-  it("R5.1, R5.4, R5.13: restores the reaction each round, and AP and the rest each turn", () => {
+  it("R5.1, R5.4, R5.13: restores the reaction each round, and AP and everything else each turn", () => {
     expect(budgetAtRoundStart()).toEqual({
       ap: 0,
       free: 0,
@@ -291,7 +291,7 @@ describe("the action economy", () => {
     expect(after(turn(2), "run").ap).toBe(0);
   });
 
-  it("R5.12: allows standard actions while there are AP", () => {
+  it("R5.12: allows standard actions while AP are left", () => {
     expect(after(turn(3), "attack", "attack", "attack").ap).toBe(0);
     expect(reasons(after(turn(1), "attack"), "attack")).toEqual(["notEnoughAp"]);
     expect(() => after(turn(1), "attack", "attack")).toThrow(
@@ -299,7 +299,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("R5.13: allows one reaction per round, outside one's turn, for no AP", () => {
+  it("R5.13: allows one reaction per round, outside the actor's turn, for no AP", () => {
     const round = budgetAtRoundStart();
     const reacted = spend(round, priced("reactionAttack"), other);
     expect(reacted).toMatchObject({ ap: 0, reactions: 0 });

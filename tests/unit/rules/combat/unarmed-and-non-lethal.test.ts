@@ -16,7 +16,7 @@ describe("unarmed attacks", () => {
     expect(() => unarmedAttack(-1)).toThrow("strength");
   });
 
-  it("R7.2, R7.11: can use Dexterity for Strength[Strike] with Finesse, and for nothing else", () => {
+  it("R7.2, R7.11: can use Dexterity instead of Strength[Strike] with Finesse, and with nothing else", () => {
     const thrown = { attribute: "strength", skill: "aim" } as const;
     expect(attackPairs([strong], false)).toEqual([strong]);
     expect(attackPairs([thrown], true)).toEqual([thrown]);
@@ -30,7 +30,7 @@ describe("unarmed attacks", () => {
 });
 
 describe("non-lethal attacks", () => {
-  it("example 46 (R7.18, R7.19, R7.20): need Endurance[Vitality 3] for 12 points of direct damage; melee leaves the target up or out, a shot knocks out or kills", () => {
+  it("example 46 (R7.18, R7.19, R7.20): need Endurance[Vitality 3] for 12 points of direct damage, with melee leaving the target up or out and a shot knocking out or killing", () => {
     expect(nonLethalTest(12)).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect(nonLethalResult("melee", true)).toEqual({ state: "conscious", hitPoints: 1, bleedsOut: false });
     expect(nonLethalResult("melee", false)).toEqual({
@@ -53,7 +53,7 @@ describe("non-lethal attacks", () => {
     expect(() => nonLethalResult("melee", 1 as never)).toThrow("met");
   });
 
-  it("R7.18: must be finishing attacks", () => {
+  it("R7.18: must be attacks that take the target out", () => {
     expect([mayBeNonLethal({ takenOut: true }), mayBeNonLethal({ takenOut: false })]).toEqual([true, false]);
     expect(() => mayBeNonLethal({ takenOut: 1 as never })).toThrow("attack.takenOut");
   });

@@ -21,12 +21,12 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
   defenseSuccesses,
 });
 
-describe("a guile encounter", () => {
+describe("a Guile Encounter", () => {
   it("example 59 (R15.8): has 11 resistance with base 5, Insight 4 and Willpower 2", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
-  it("example 59 (R15.9): falls from 11 to 9 with 4 successes against 2", () => {
+  it("example 59 (R15.9): reduces resistance from 11 to 9 with 4 successes against 2", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
       resistance: { players: 9, target: 9 },
@@ -48,7 +48,7 @@ describe("a guile encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
-  it("R15.7 can be started by either side, with the resistance of each", () => {
+  it("R15.7: can be started by either side, with the resistance of each", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
       resistance: { players: 3, target: 4 },
       acting: "target",
@@ -57,12 +57,12 @@ describe("a guile encounter", () => {
     });
   });
 
-  it("R15.9, R15.12 switches sides after every round, with freely chosen approaches", () => {
+  it("R15.9, R15.12: switches sides after every round, with freely chosen approaches", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("R15.10 gives a used approach a Disadvantage in the next two rounds, including its side's next argument", () => {
+  it("R15.10: gives a used approach a Disadvantage in the next two rounds, including its side's next argument", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },
@@ -77,7 +77,7 @@ describe("a guile encounter", () => {
     expect(guileRows(playGuile(third, round("v", "w", 0, 0)), "players", "bribe")).toEqual([]);
   });
 
-  it("R15.11 counts an ally's successes as Advantages, with the usual limit", () => {
+  it("R15.11: counts an ally's successes as Advantages, up to the usual limit", () => {
     expect(guileAssistance("Io", 2)).toEqual([
       { source: "guileAlly", dice: 1, why: "Io" },
       { source: "guileAlly", dice: 1, why: "Io" },
@@ -85,7 +85,7 @@ describe("a guile encounter", () => {
     expect(computePool({ attribute: 4, rows: guileAssistance("Io", 6) }, defaultHouseRules).pool).toBe(8);
   });
 
-  it("R15.8 ends when a side has no resistance left", () => {
+  it("R15.8: ends when a side has no resistance left", () => {
     const over = playGuile(begun, round("bribe", "pride", 14, 2));
     expect(over.resistance).toEqual({ players: 9, target: 0 });
     expect(guileWinner(over)).toBe("players");
@@ -96,7 +96,7 @@ describe("a guile encounter", () => {
     );
   });
 
-  it("R15.10 never has more than four counters in play", () => {
+  it("R15.10: never has more than four counters in play", () => {
     const approach = fc.constantFrom("a", "b", "c");
     fc.assert(
       fc.property(fc.array(fc.tuple(approach, approach), { maxLength: 10 }), plays => {
