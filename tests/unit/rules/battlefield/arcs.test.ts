@@ -45,9 +45,12 @@ describe("R7.15: arcs with twelve facings", () => {
     [300, 31, "back"],
     [0, 180, "front"],
     [0, 90, "front"],
-  ] as const)("include a back arc of %i degrees that at %i degrees is the %s", (backArcDegrees, position, expected) => {
-    expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
-  });
+  ] as const)(
+    "include a back arc of %i degrees that at %i degrees is the %s",
+    (backArcDegrees, position, expected) => {
+      expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
+    },
+  );
 
   it("exist only for tokens with a facing, and not for tokens within", () => {
     expect(

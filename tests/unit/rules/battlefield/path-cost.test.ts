@@ -113,13 +113,16 @@ describe("the movement action of a path", () => {
     [15, true, "walk", 1, 0],
     [20, true, "run", 2, 10],
     [35, true, "beyond", null, -5],
-  ] as const)("R6.2, R6.15: is for %i ft with slowed %s: %s", (feet, slowed, action, actionPoints, leftFeet) => {
-    expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
-      action,
-      actionPoints,
-      leftFeet,
-    });
-  });
+  ] as const)(
+    "R6.2, R6.15: is for %i ft with slowed %s: %s",
+    (feet, slowed, action, actionPoints, leftFeet) => {
+      expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
+        action,
+        actionPoints,
+        leftFeet,
+      });
+    },
+  );
 
   it("R6.15: rounds half speed up to whole spaces on a grid", () => {
     expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({

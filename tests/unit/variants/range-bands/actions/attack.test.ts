@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("B-10: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
+  it("B-10: hit at Close with a light pistol for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -67,7 +67,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("B-15, B-17: deal half the wounds when subduing; a second attack on the same target has +1 (X3.2)", () => {
+  it("B-15, B-17: deal half the wounds when subduing, and have +1 for a second attack on the same target (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -84,7 +84,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on others pending: combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on others pending, so that combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -116,7 +116,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("subtract a guard used up by an attack and one lost by going down in two steps (X3.2, X7.1)", () => {
+  it("subtract in two steps a guard used up by an attack and one lost by going down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -140,7 +140,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
   });
 
-  it("B-18: rapid fire is two shots at −1 and −3, and uses two rounds (X3.3)", () => {
+  it("B-18: fire two shots at −1 and −3 with two rounds for rapid fire (X3.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], {
       item: "gun",
@@ -158,7 +158,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("B-24: a charge from Close ends engaged and strikes at +1; from farther it doesn't reach the target (X5.6)", () => {
+  it("B-24: end a charge from Close engaged with a strike at +1, while one from farther doesn't reach the target (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -176,7 +176,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("can be made from cover without losing it, and only from there (X3.2)", () => {
+  it("can be made from cover without losing it, but not with every weapon (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -186,7 +186,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("can cover a group with one roll or one for each, with −2 on their next check and no harm (X3.2)", () => {
+  it("can cover a group with one roll or one per target, for −2 on their next check and no harm (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -210,7 +210,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("B-37: a missed shot into a melee hits the other combatant if a second roll at +3 succeeds (X4.3)", () => {
+  it("B-37: hit the other combatant in a melee after a miss if a second roll at +3 succeeds (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -268,7 +268,7 @@ describe("Range Bands attacks", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
-  it("B-36: resolve a grenade in the resolution phase, in full and by half (X2.7, X6.9)", () => {
+  it("B-36: resolve a grenade in the resolution phase, with full and half damage (X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -313,7 +313,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
   });
 
-  it("X4.4: jam a firearm on a dire failure, which has to be readied", () => {
+  it("X4.4: jam a firearm on a dire failure, until it is readied", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -370,7 +370,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("X1.8: can use insight before the roll, and ask the owner for it afterwards", () => {
+  it("X1.8: can use insight before the roll, and ask the owner for it afterward", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -410,7 +410,7 @@ describe("Range Bands attacks", () => {
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("X3.7: need a level in the skill and a wild success for a called shot", () => {
+  it("X3.7: require a level in the skill and a wild success for a called shot", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -471,7 +471,7 @@ describe("Range Bands attacks", () => {
     ["an attack that there is not", { action: "bite" }, "choices.action"],
     ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
     ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
-  ])("throw for %s", (_, choices, path) => {
+  ])("throw an error for %s", (_, choices, path) => {
     expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
       expect.objectContaining({ name: "RuleError", path }),
     );

@@ -33,7 +33,7 @@ const health = (fight: MadeUpFight, id: string) =>
   (fight.world.get(`Actor.${id}`)!["system"] as { variants: { zones: Source } }).variants.zones;
 
 describe("a Zones & Cards attack", () => {
-  it("Z6.4, Z3.3: asks the target before the roll, and the answer is paid from the round", () => {
+  it("Z6.4, Z3.3: asks the target before the roll, whose answer is paid from the round", () => {
     const fight = duel();
     const asked = fight.judge("zones.attack", "ann", shot, ["foe"]);
     expect(asked.prompts).toMatchObject([
@@ -56,7 +56,7 @@ describe("a Zones & Cards attack", () => {
     expect(health(fight, "foe")["health"]).toBe(2);
   });
 
-  it("Z2.5: doesn't ask an unaware target, and has two dice more", () => {
+  it("Z2.5: doesn't ask an unaware target, and has two more dice", () => {
     const fight = duel();
     const { prompts, card } = fight.judge("zones.attack", "ann", { ...shot, ambush: "yes" }, ["foe"], {
       dice: { "attack.base": [6, 6, 6, 2, 2, 2, 2, 2] },
@@ -68,7 +68,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("Z1.12: asks about a push before stress takes effect, with its cost; base and stress dice are separate", () => {
+  it("Z1.12: asks about a push before stress takes effect, with its cost, and shows base and stress dice separately", () => {
     const fight = duel({ ann: { stress: 2 } });
     const { prompts, card } = fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -140,7 +140,7 @@ describe("a Zones & Cards attack", () => {
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 
-  it("Z6.20: always uses ammunition on full auto, even when conserving; a single shot can save it", () => {
+  it("Z6.20: always uses ammunition on full auto, even when conserving, while a single shot can save it", () => {
     const thrown = {
       answers: { interrupt: "let" },
       dice: { "attack.base": [6, 6, 3, 3, 3, 3], "supply": [1, 2, 2, 2] },
@@ -173,7 +173,7 @@ describe("a Zones & Cards attack", () => {
     expect(problems.map(({ text }) => text.key)).toContain("BLACKOUT.zones.problem.noBurst");
   });
 
-  it("Z6.20–Z6.22: continues on full auto after a hit without a push, three attacks in total, for stress and no action", () => {
+  it("Z6.20–Z6.22: continues on full auto after a hit without a push, up to three attacks, for stress and no action", () => {
     const fight = duel({
       weapon: { fullAuto: true, capacity: 6, supply: 6 },
       foe: { attributes: { strength: 10, agility: 10, wits: 3, empathy: 3 }, health: 10 },
@@ -263,7 +263,7 @@ describe("a Zones & Cards attack", () => {
     );
   });
 
-  it("can be undone completely, whatever it did", () => {
+  it("can be undone completely, whatever its effects", () => {
     const fight = duel({ foe: { health: 1 }, weapon: { fullAuto: true } });
     const before = [...fight.world];
     fight.ledgers.length = 0;

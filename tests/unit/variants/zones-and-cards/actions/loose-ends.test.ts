@@ -30,8 +30,8 @@ function duel({
   return fight;
 }
 
-describe("items on the ground", () => {
-  it("Z4.6: a combatant can't attack with a weapon thrown from their hands until picking it up", () => {
+describe("items on the ground in Zones & Cards", () => {
+  it("Z4.6: include a weapon thrown from a combatant's hands, which can't attack until picked up", () => {
     const fight = duel();
     fight.play(
       "zones.attack",
@@ -84,7 +84,7 @@ describe("cover after leaning out", () => {
     }
   });
 
-  it("Z5.6, Z6.11: is taken behind something by seeking cover in panic", () => {
+  it("Z5.6, Z6.11: is taken behind an object by seeking cover in panic", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
@@ -93,7 +93,7 @@ describe("cover after leaning out", () => {
   });
 });
 
-describe("a held combatant", () => {
+describe("a held combatant in Zones & Cards", () => {
   it("Z4.6: is released when a Gamemaster separates the two", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
@@ -103,7 +103,7 @@ describe("a held combatant", () => {
   });
 });
 
-describe("a hidden combatant", () => {
+describe("a hidden combatant in Zones & Cards", () => {
   it("Z2.8: is not offered to players for a swap", () => {
     const offered = (hidden: boolean) =>
       duel({ hidden }).factsFor(action("zones.swap"), "ann").choices["card"];

@@ -25,7 +25,7 @@ describe("Zones & Cards rounds", () => {
     expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
   });
 
-  it("Z2.1: deal a card to everyone and let the lowest act", () => {
+  it("Z2.1: deal a card to every combatant, and let the lowest act", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -47,7 +47,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("Z2.4, Z2.5: don't let a combatant be surprising and unaware at once, or two share a place", () => {
+  it("Z2.4, Z2.5: don't let a combatant be surprising and unaware at once, or two combatants share a position", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })

@@ -10,7 +10,7 @@ import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-c
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";
 
-describe("a world's settings", () => {
+describe("a world's Zones & Cards settings", () => {
   it("are complete by default", () => {
     const table = settingsOf({});
     expect(table.rules).toEqual(defaultZonesSettings);
@@ -51,13 +51,13 @@ describe("a world's settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("reject %j and name the invalid part", (stored, path) => {
+  ])("are rejected for %j with the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
-describe("stored data", () => {
-  it("Z7.1: include the best worn suit, by its own level or Blackout's data", () => {
+describe("stored Zones & Cards data", () => {
+  it("Z7.1: includes the best worn suit, by its own level or Blackout's data", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -78,7 +78,7 @@ describe("stored data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("Z6.5: derive an empty weapon from range, burst and ammunition", () => {
+  it("Z6.5: derives an empty weapon from range, burst and ammunition", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("stored data", () => {
     expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
   });
 
-  it("are read as they were written", () => {
+  it("is read as it was written", () => {
     const whole = readSheet(
       sheet({
         stress: 3,
@@ -144,7 +144,7 @@ describe("stored data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("reject the encounter %j and name the invalid part", (fought, path) => {
+  ])("is rejected for the encounter %j with the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

@@ -5,14 +5,14 @@ const settings = zones.defaultZonesSettings;
 const broken = { health: 0, maximum: 4, broken: true };
 const refusal = (path: string) => expect.objectContaining({ name: "RuleError", path }) as Error;
 
-describe("action costs and restrictions", () => {
+describe("action costs and restrictions in Zones & Cards", () => {
   const cost = (
     key: zones.ZonesActionKey,
     more: Partial<zones.ZonesSettings> = {},
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("Z3.7, Z7.5: a changed cost affects only its own action", () => {
+  it("Z3.7, Z7.5: apply a changed cost only to its own action", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -22,7 +22,7 @@ describe("action costs and restrictions", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("Z4.6, Z7.5: everyone can speak; the broken can crawl, but not drive or climb", () => {
+  it("Z4.6, Z7.5: let everyone speak, and the broken crawl but not drive or climb", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -37,12 +37,12 @@ describe("action costs and restrictions", () => {
     expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
   });
 
-  it("Z3.1: at most two actions are spent", () => {
+  it("Z3.1: spend at most two actions", () => {
     expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("Z3.4: one interrupt leaves a full action or a quick one, in either order", () => {
+  it("Z3.4: leave a full action or a quick one after one interrupt, in either order", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -54,8 +54,8 @@ describe("action costs and restrictions", () => {
   });
 });
 
-describe("hands and infections", () => {
-  it("Z7.5: remaining hands determine what can be held", () => {
+describe("hands and infections in Zones & Cards", () => {
+  it("Z7.5: let the remaining hands determine what can be held", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("hands and infections", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("Z7.5: an infection continues until Stamina beats it", () => {
+  it("Z7.5: continue an infection until Stamina beats it", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -74,8 +74,8 @@ describe("hands and infections", () => {
   });
 });
 
-describe("odds", () => {
-  it("Z6.16: include a supply roll, with six dice at most", () => {
+describe("the odds in Zones & Cards", () => {
+  it("Z6.16: include a supply roll, with at most six dice", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -94,7 +94,7 @@ describe("odds", () => {
   });
 });
 
-describe("modifiers of an attack", () => {
+describe("modifiers of a Zones & Cards attack", () => {
   const ranged = { attack: "ranged", band: "short" } as const;
   const close = { attack: "close", band: "adjacent" } as const;
   const rows = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
@@ -102,7 +102,7 @@ describe("modifiers of an attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("Z6.5, Z6.6, Z6.7: apply only if given, and size, light and proximity separately", () => {
+  it("Z6.5, Z6.6, Z6.7: apply only if given, with size, light and proximity separately", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -152,7 +152,7 @@ describe("modifiers of an attack", () => {
   });
 });
 
-describe("the outcome of an attack", () => {
+describe("the outcome of a Zones & Cards attack", () => {
   it("Z6.17: saves ammunition with two net successes, and deals base damage", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
@@ -160,7 +160,7 @@ describe("the outcome of an attack", () => {
     });
   });
 
-  it("Z6.9, Z6.12: applies a barrier in full cover only, and a weapon of its level penetrates", () => {
+  it("Z6.9, Z6.12: applies a barrier only in full cover, and lets a weapon of its level penetrate", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
@@ -186,7 +186,7 @@ describe("the outcome of an attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5: allows no answer for each reason alone", () => {
+  it("Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5: allows no answer for any of these reasons alone", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -225,7 +225,7 @@ describe("the outcome of an attack", () => {
   });
 });
 
-describe("stress and panic", () => {
+describe("stress and panic in the Zones & Cards rules", () => {
   const response = (
     face: number,
     stress: number,
@@ -233,7 +233,7 @@ describe("stress and panic", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("Z1.19: a total of 0 or less has no effect, deflated prevents jumpy, and beyond the last response the action fails", () => {
+  it("Z1.19: have no effect at a total of 0 or less, ignore jumpy when deflated, and fail the action beyond the last response", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -257,7 +257,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z1.19: only deflated removes jumpy", () => {
+  it("Z1.19: remove jumpy only with deflated", () => {
     expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
       ["shakes", "deflated"],
       ["jumpy", "aggravated"],
@@ -280,7 +280,7 @@ describe("stress and panic", () => {
       ...more,
     });
 
-  it("Z5.3, Z5.6: a total of 0 keeps calm, and instant effects don't last", () => {
+  it("Z5.3, Z5.6: keep a combatant calm at a total of 0, and don't let instant effects last", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -296,7 +296,7 @@ describe("stress and panic", () => {
     expect(panic(1, 6, { exit: false })).toMatchObject({ result: "freeze" });
   });
 
-  it("Z5.7, Z5.8: a catatonic combatant remains catatonic", () => {
+  it("Z5.7, Z5.8: keep a catatonic combatant catatonic", () => {
     expect(panic(6, 9, { ongoing: ["catatonic"] })).toMatchObject({
       result: "catatonic",
       overruled: true,
@@ -305,7 +305,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z5.11: resting without naming a response removes none, and only present ones can be removed", () => {
+  it("Z5.11: remove no response by resting unless it is named and present", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -337,11 +337,11 @@ describe("stress and panic", () => {
         ),
     ],
     ["panic.ongoing.0", () => panic(1, 1, { ongoing: ["spooked" as never] })],
-  ])("an unknown response or panic is rejected: %s", (path, ask) => {
+  ])("reject an unknown response or panic: %s", (path, ask) => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("Z1.14: sixes are kept, and rerolled dice are added", () => {
+  it("Z1.14: keep sixes, and add rerolled dice", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -356,8 +356,8 @@ describe("stress and panic", () => {
   });
 });
 
-describe("harm and care", () => {
-  it("Z7.5: a combatant with Health isn't broken, and zero damage has no effect", () => {
+describe("harm and care in the Zones & Cards rules", () => {
+  it("Z7.5: don't break a combatant with Health, and have no effect with zero damage", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },
@@ -371,7 +371,7 @@ describe("harm and care", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("Z7.6, Z7.7, Z7.10: rally, first aid and time restore combatants", () => {
+  it("Z7.6, Z7.7, Z7.10: restore combatants by rally, first aid and time", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -382,11 +382,11 @@ describe("harm and care", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("Z7.8: first aid stabilizes an injury with a time limit of a day", () => {
+  it("Z7.8: stabilize an injury with a time limit of a day by first aid", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("Z7.5: a table reports an invalid limit", () => {
+  it("Z7.5: report an invalid limit in a table", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("Z2.5, Z3.8: retreating avoids the free strike with a successful roll or without one; a good ambush costs two dice", () => {
+  it("Z2.5, Z3.8: avoid the free strike when retreating, with a successful roll or without one, and cost two dice for a good ambush", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },
