@@ -83,7 +83,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R7.30: lets a player choose a point and the writer find the targets, stays on the scene until all have answered, and can be undone completely", async () => {
+  it("lets a player choose a point and the writer find the targets, stays on the scene until all have answered, and can be undone completely (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -111,7 +111,7 @@ describe.each(longGenerations)("area attacks on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R7.34, R7.15: reject a Template behind the attacker with the facing rule", async () => {
+  it("reject a Template behind the attacker with the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -205,7 +205,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
 
   beforeEach(() => sitDown(generation));
 
-  it("T11.2: affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn", async () => {
+  it("affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -257,7 +257,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     await table.settled();
   });
 
-  it("R5.2: affects outside combat each token that enters, and those inside every six seconds, until it ends", async () => {
+  it("affects outside combat each token that enters, and those inside every six seconds, until it ends (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -484,7 +484,7 @@ describe("the writer's handling of areas", () => {
     }
   });
 
-  it("R7.31: rejects a point beyond the range, regardless of the distance its author claims", async () => {
+  it("rejects a point beyond the range, regardless of the distance its author claims (R7.31)", async () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
@@ -531,7 +531,7 @@ describe("the writer's handling of areas", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("R7.36: lets a wall protect targets behind it, and a large target be hit in any of its spaces", async () => {
+  it("lets a wall protect targets behind it, and a large target be hit in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();

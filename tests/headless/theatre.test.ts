@@ -66,7 +66,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
 describe.each(longGenerations)("an encounter without a map on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R16.2: lets a player move one band on their turn, for the action points of a walk, and undo reverts both", async () => {
+  it("lets a player move one band on their turn, for the action points of a walk, and undo reverts both (R16.2)", async () => {
     const before = await worldState(gm);
     for (const client of [gm, ann])
       expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
@@ -92,7 +92,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R6.7, R6.11: requires an obstacle's test, which decides the move, and undo reverts both", async () => {
+  it("requires an obstacle's test, which decides the move, and undo reverts both (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -108,7 +108,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     }
   });
 
-  it("R5.11: allows one move per turn, which is undone when the turn is rewound", async () => {
+  it("allows one move per turn, which is undone when the turn is rewound (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
@@ -120,7 +120,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("T10: engages melee combatants in Close Quarters, counts two as flanking, and ends this when they leave", async () => {
+  it("engages melee combatants in Close Quarters, counts two as flanking, and ends this when they leave (T10)", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -149,14 +149,14 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(Object.keys(board().engaged)).toHaveLength(1);
   });
 
-  it("R16.1: rejects melee from a band away if the range rule is enforced", async () => {
+  it("rejects melee from a band away if the range rule is enforced (R16.1)", async () => {
     expect(
       await ann.do("perform", { action: "attack", actor: ANNA, targets: [BOSS], fast: true }),
     ).toBeNull();
     expect(JSON.stringify(await ann.do("told"))).toContain("notInQuarters");
   });
 
-  it("R12.7: ends a charge from a band away beside its target, and engages both", async () => {
+  it("ends a charge from a band away beside its target, and engages both (R12.7)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();
@@ -173,7 +173,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     });
   });
 
-  it("T11.2: moves a target that is pushed far enough out of Close Quarters", async () => {
+  it("moves a target that is pushed far enough out of Close Quarters (T11.2)", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "close" } });
     await table.settled();
     await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });
@@ -207,7 +207,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     ]).toEqual(["mid", "short", "short"]);
   });
 
-  it("R16.1: lets a Gamemaster create groups and set bands, loses nothing with simultaneous requests, and keeps occupied groups", async () => {
+  it("lets a Gamemaster create groups and set bands, loses nothing with simultaneous requests, and keeps occupied groups (R16.1)", async () => {
     const wish = (one: object): Promise<string | null> =>
       ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
     await Promise.all(

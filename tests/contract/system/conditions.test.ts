@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("R9.7: store and name the injured hand or leg of an injury", async () => {
+  it("store and name the injured hand or leg of an injury (R9.7)", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } },
@@ -300,7 +300,7 @@ describe.each([13, 14] as const)(
   "effects of conditions on an actor's values on generation %i",
   generation => {
     it.each(["outOfFight", "paralyzed", "surprised"])(
-      "R8.3: set Passive Evasion to 1 while %s",
+      "set Passive Evasion to 1 while %s (R8.3)",
       async key => {
         const { hero, system } = await table(generation);
         await hero.update({ "system.skills": { evasion: { rank: 4 } } });
@@ -312,7 +312,7 @@ describe.each([13, 14] as const)(
       },
     );
 
-    it("R8.3: set Passive Evasion to 1 even for an enemy whose value was set by hand", async () => {
+    it("set Passive Evasion to 1 even for an enemy whose value was set by hand (R8.3)", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
@@ -320,7 +320,7 @@ describe.each([13, 14] as const)(
       expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
     });
 
-    it("R6.15, R9.7: halve speed once for any number of slowing conditions, and list these conditions", async () => {
+    it("halve speed once for any number of slowing conditions, and list these conditions (R6.15, R9.7)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "slowed", active: true });
       expect(hero.system).toMatchObject({
@@ -341,7 +341,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("T10, A30: add dice to skill tests, and list the conditions that a test uses up", async () => {
+    it("add dice to skill tests, and list the conditions that a test uses up (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -395,7 +395,7 @@ describe.each([13, 14] as const)(
       await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
     });
 
-    it("R5.13: start with only the reaction for a combatant", async () => {
+    it("start with only the reaction for a combatant (R5.13)", async () => {
       const { hero, foe, system } = await table(generation);
       expect(system.budget.budgetOf(hero)).toEqual({
         uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
@@ -431,7 +431,7 @@ describe.each([13, 14] as const)(
       expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
     });
 
-    it("R10.1: identify the actor whose turn it is", async () => {
+    it("identify the actor whose turn it is (R10.1)", async () => {
       const { hero, foe, combat, system } = await table(generation);
       expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
       await combat.update({ turn: 1 });

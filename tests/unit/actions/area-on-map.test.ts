@@ -87,14 +87,14 @@ const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
 const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
 
 describe("an area attack on a map", () => {
-  it("R7.30: catches every target within X times 5 ft of the point, and shows each in a row of one card", () => {
+  it("catches every target within X times 5 ft of the point, and shows each in a row of one card (R7.30)", () => {
     const result = play(area, facts(), { dice: onPoint });
     expect(rows(result)).toEqual(["a", "b", "friend"]);
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("R7.32: counts hindrances from the map, and shows on the card which ones a user removed", () => {
+  it("counts hindrances from the map, and shows on the card which ones a user removed (R7.32)", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -111,14 +111,14 @@ describe("an area attack on a map", () => {
     });
   });
 
-  it("R7.31: is out of range if it is too far away, regardless of the values a user enters", () => {
+  it("is out of range if it is too far away, regardless of the values a user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("R7.33: scatters to other targets on a failure, drops the former targets, and stops at a wall", () => {
+  it("scatters to other targets on a failure, drops the former targets, and stops at a wall (R7.33)", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -150,7 +150,7 @@ describe("an area attack on a map", () => {
     expect(stopped.card.tone, "nobody was hit").toBe("bad");
   });
 
-  it("R7.33: can scatter beyond the weapon's range, and affects the targets there", () => {
+  it("can scatter beyond the weapon's range, and affects the targets there (R7.33)", () => {
     const moved = pieces.map(each => (each.id === "c" ? piece("c", 11, 2) : each));
     const edge = facts(
       {},
@@ -172,7 +172,7 @@ describe("an area attack on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("T11.2: applies a Blast's effects from its center, wherever the Blast landed", () => {
+  it("applies a Blast's effects from its center, wherever the Blast landed (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -189,7 +189,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("R7.34: catches targets along a Template's line, beginning at its start", () => {
+  it("catches targets along a Template's line, beginning at its start (R7.34)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -205,7 +205,7 @@ describe("an area attack on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("R7.34, R7.15: points a Template in a direction that the attacker faces if the facing rule is used", () => {
+  it("points a Template in a direction that the attacker faces if the facing rule is used (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -230,7 +230,7 @@ describe("an area attack on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("R7.36: gives cover for a wall between the center and a target, but not for a character", () => {
+  it("gives cover for a wall between the center and a target, but not for a character (R7.36)", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -266,7 +266,7 @@ describe("an area attack on a map", () => {
     ]);
   });
 
-  it("R7.30: extends as far upward as outward from the chosen elevation", () => {
+  it("extends as far upward as outward from the chosen elevation (R7.30)", () => {
     expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
     expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
@@ -303,7 +303,7 @@ describe("an area attack on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("T11.2: leaves Noise for X rounds with the targets it found, as a template in Foundry 13", () => {
+  it("leaves Noise for X rounds with the targets it found, as a template in Foundry 13 (T11.2)", () => {
     const noisy = facts(
       {},
       ground({
@@ -411,7 +411,7 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
   });
 });
 
-describe("R7.37: separate Damage tests per target (house rule)", () => {
+describe("separate Damage tests per target (house rule) (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
   it("assign dice to each target, so that the writer can find more targets than the attacker saw", () => {

@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
-  it("example 32: has a difficulty of 2 to 5 that equals the number of hindrances, including distance", () => {
+  it("has a difficulty of 2 to 5 that equals the number of hindrances, including distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -68,7 +68,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(asked([{ key: "destroyer", rating: null, text: "" }], template)).toEqual(["takingTime"]);
   });
 
-  it("example 33: reaches 10 ft with Blast 2, and 25 ft with Template 5", () => {
+  it("reaches 10 ft with Blast 2, and 25 ft with Template 5 (example 33)", () => {
     expect(play(area, facts([])).card.subtitle?.data).toEqual({ n: 2, feet: 10 });
     expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({
       n: 5,
@@ -87,7 +87,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ]);
   });
 
-  it("example 32: scatters by d3 × 5 ft if it misses by 1 and by d6 × 5 ft if by 2, and hurts nobody until targets are entered", () => {
+  it("scatters by d3 × 5 ft if it misses by 1 and by d6 × 5 ft if by 2, and hurts nobody until targets are entered (example 32)", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
@@ -149,7 +149,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
 describe("targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("example 34 (A9): take 25 points, or 12 if they evade; AV 9 lets 16 or 3 points through", () => {
+  it("take 25 points, or 12 if they evade; AV 9 lets 16 or 3 points through (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -191,7 +191,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
-  it("R7.36: are skipped behind full cover, even if the cover is entered afterward", () => {
+  it("are skipped behind full cover, even if the cover is entered afterward (R7.36)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
       dice: { ...dice, "evade.0": [1, 1, 1, 1] },
       answers: { "evade.0": roll },
@@ -209,7 +209,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("R7.37: share one damage roll, of which Warded targets count fewer dice and Corroded targets more", () => {
+  it("share one damage roll, of which Warded targets count fewer dice and Corroded targets more (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -236,7 +236,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("R7.37: have separate dice under the house rule", () => {
+  it("have separate dice under the house rule (R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];

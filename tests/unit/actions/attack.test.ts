@@ -45,7 +45,7 @@ const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[])
   lines.map(({ text }) => text.key);
 
 describe("the attack test (R7.1–R7.4)", () => {
-  it("example 21: rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 without a critical hit", () => {
+  it("rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 without a critical hit (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
       targets: [{ cover: "partial" }],
@@ -60,7 +60,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("example 21: is a critical hit with one extra damage die if the same dice hit Passive Evasion 1 (R7.5)", () => {
+  it("is a critical hit with one extra damage die if the same dice hit Passive Evasion 1 (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
@@ -76,7 +76,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("example 22 (R7.6–R7.8, T8.4): takes one point of armor, the resistance and 5 hit points for 20 damage on AV 12 and DR 3", () => {
+  it("takes one point of armor, the resistance and 5 hit points for 20 damage on AV 12 and DR 3 (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -128,7 +128,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     ]);
   });
 
-  it("example 29 (R7.10, A5): rolls 3 non-lethal damage dice for bare hands with Strength 3, using Strength or Dexterity", () => {
+  it("rolls 3 non-lethal damage dice for bare hands with Strength 3, using Strength or Dexterity (example 29, R7.10, A5)", () => {
     const actor = someone("attacker", {
       attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
     });
@@ -147,7 +147,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     ).toBe(10);
   });
 
-  it("R7.11: can use Dexterity for a blade with Finesse", () => {
+  it("can use Dexterity for a blade with Finesse (R7.11)", () => {
     const fields = attack.fields(at(shooter(), blade([quality("finesse")]), enemy()), table);
     expect(fields.find(({ name }) => name === "pair")).toMatchObject({
       options: [{ value: "0" }, { value: "1" }],
@@ -165,7 +165,7 @@ describe("circumstances of an attack (R7.14)", () => {
   const rowsOf = (facts: Parameters<typeof attack.preview>[0]) =>
     attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
 
-  it("example 27 (A6): add +2 in melee against a prone and flanked target, and +1 when shooting from prone", () => {
+  it("add +2 in melee against a prone and flanked target, and +1 when shooting from prone (example 27, A6)", () => {
     expect(
       rowsOf(
         at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), {
@@ -198,7 +198,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("A6, T11.2: show the cover from the map, and whether being prone or the Seeking quality changed it", () => {
+  it("show the cover from the map, and whether being prone or the Seeking quality changed it (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -243,7 +243,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("R7.17: require 1 success against a target who doesn't dodge, and let an entered evasion replace the passive one", () => {
+  it("require 1 success against a target who doesn't dodge, and let an entered evasion replace the passive one (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -346,7 +346,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
       ?.count;
   const stacked = (key: string, level: number) => enemy({}, { conditions: [condition(key, { level })] });
 
-  it("example 28: has two more dice with Corroded 2, three fewer with Warded 3, and four more with Vulnerable 6 and extra time", () => {
+  it("has two more dice with Corroded 2, three fewer with Warded 3, and four more with Vulnerable 6 and extra time (example 28)", () => {
     expect(needed(shooter(), stacked("corroded", 2))).toBe(10);
     expect(needed(shooter(), stacked("warded", 3))).toBe(5);
     expect(needed(shooter(), stacked("vulnerable", 6))).toBe(8);
@@ -385,7 +385,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("R7.9: is exerted separately from the attack, for a Physical attribute only", () => {
+  it("is exerted separately from the attack, for a Physical attribute only (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },
@@ -401,7 +401,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("A31, R12.5: loses dice for wounds of its attribute; outside combat, exertion adds two dice for a stack of Exhausted", () => {
+  it("loses dice for wounds of its attribute; outside combat, exertion adds two dice for a stack of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -424,7 +424,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("R13.19: uses an enemy's attribute without a skill, and hides its dice", () => {
+  it("uses an enemy's attribute without a skill, and hides its dice (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -447,7 +447,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(card.damage).toBe(15);
   });
 
-  it("R8.10: wears armor down twice as fast with a Destroyer and extra time", () => {
+  it("wears armor down twice as fast with a Destroyer and extra time (R8.10)", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
     const wear = (choices: Choices, dice: number) =>
@@ -571,7 +571,7 @@ describe("effects of a hit (R11)", () => {
     );
   const pending = (result: ReturnType<typeof struck>) => result.draft.state("Actor.enemy").resist.pending;
 
-  it("R11.3: let the attacker request the resist test", () => {
+  it("let the attacker request the resist test (R11.3)", () => {
     const result = struck([quality("stun", 2)]);
     expect(pending(result)).toEqual([{ effect: "stun", difficulty: 2, source: "Actor.attacker" }]);
     expect(result.followUps).toMatchObject([
@@ -579,7 +579,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("example 35 (R11.4, R11.5): add to existing stacks, and are resisted automatically after the roll", () => {
+  it("add to existing stacks, and are resisted automatically after the roll (example 35, R11.4, R11.5)", () => {
     const waiting = (difficulty: number) =>
       enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
@@ -593,7 +593,7 @@ describe("effects of a hit (R11)", () => {
     expect(rolled.followUps).toEqual([]);
   });
 
-  it("example 36 (R11.2, R11.6): cost a hit point and require Willpower 1 for Scorch 3 on DR 2, but do nothing on DR 5", () => {
+  it("cost a hit point and require Willpower 1 for Scorch 3 on DR 2, but do nothing on DR 5 (example 36, R11.2, R11.6)", () => {
     const guarded = (value: number) =>
       enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
@@ -602,7 +602,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([quality("scorch", 3)], guarded(5)))).toEqual([]);
   });
 
-  it("example 37 (T11.2, A24): cost 4 hit points for Shock 3 on a machine with DR 1, and 4 is the difficulty of the resist test", () => {
+  it("cost 4 hit points for Shock 3 on a machine with DR 1, and 4 is the difficulty of the resist test (example 37, T11.2, A24)", () => {
     const robot = enemy(
       { body: "machine" },
       { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] },
@@ -623,7 +623,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("A15: leave out Knockout for machines and Shutdown for single targets, and require no test for Vulnerable", () => {
+  it("leave out Knockout for machines and Shutdown for single targets, and require no test for Vulnerable (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -654,7 +654,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toEqual([]);
   });
 
-  it("R9.18: require no test against Stun from a target who was out of the fight before the hit or because of it", () => {
+  it("require no test against Stun from a target who was out of the fight before the hit or because of it (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
     // Two dice more against a prone target.
@@ -730,7 +730,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       answers: { "nonLethal.0": { value } },
     });
 
-  it("example 46: require Endurance [Vitality 3] for 12 points past armor", () => {
+  it("require Endurance [Vitality 3] for 12 points past armor (example 46)", () => {
     const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
       dice: dice(4),
     });
@@ -760,7 +760,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("R7.19: leave a target who passes unconscious after a shot, and kill one who fails", () => {
+  it("leave a target who passes unconscious after a shot, and kill one who fails (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,
@@ -780,7 +780,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
 });
 
 describe("follow-ups (R7.14a, R7.16)", () => {
-  it("R7.16: give a trained attacker one more attack with the same weapon after a hit", () => {
+  it("give a trained attacker one more attack with the same weapon after a hit (R7.16)", () => {
     const given = { dice: { attack: hits(3, 4), damage: hits(0, 8) } };
     const once = play(
       attack,
@@ -801,7 +801,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
-  it("R7.14a: let a missed shot hit a bystander, but not a missed melee attack", () => {
+  it("let a missed shot hit a bystander, but not a missed melee attack (R7.14a)", () => {
     expect(
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([

@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("example 31: rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 dice beat Passive Evasion 3 for 4 points each, using 6 of 30 shots", () => {
+  it("rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 dice beat Passive Evasion 3 for 4 points each, using 6 of 30 shots (example 31)", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("example 31: has 4 hits for 16 points with 4 shots left, and no hits on bystanders (R7.23)", () => {
+  it("has 4 hits for 16 points with 4 shots left, and no hits on bystanders (example 31, R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("A14, T10: adds a point per stack of Corroded, subtracts one for Warded, which is used up, and keeps Vulnerable", () => {
+  it("adds a point per stack of Corroded, subtracts one for Warded, which is used up, and keeps Vulnerable (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -107,7 +107,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("R7.27: applies each effect once, regardless of how many shots hit", () => {
+  it("applies each effect once, regardless of how many shots hit (R7.27)", () => {
     const { draft } = play(burst, facts(rifle(30, [{ key: "stun", rating: 2, text: "" }])), {
       dice: { attack: faces },
     });

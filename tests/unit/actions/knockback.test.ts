@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("example 38 (T11.2): deals 3d3 direct damage after 25 feet, and 3D to the character it hits", () => {
+  it("deals 3d3 direct damage after 25 feet, and 3D to the character it hits (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("example 38 (T11.2): deals one die each after 15 feet, and none after 10 feet", () => {
+  it("deals one die each after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,

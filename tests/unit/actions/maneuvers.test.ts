@@ -32,7 +32,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes", () => {
+  it("costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes (example 30, R12.7)", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -343,7 +343,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("example 56 (R12.4, R12.9): requires Endurance [Fortitude 3] at 0 Stamina, and causes Exhausted", () => {
+  it("requires Endurance [Fortitude 3] at 0 Stamina, and causes Exhausted (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),

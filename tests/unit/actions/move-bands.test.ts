@@ -121,7 +121,7 @@ describe("moving between range bands (R16.2)", () => {
     );
   });
 
-  it("R6.15: as a Run crosses only one band for a Slowed character or on difficult ground", () => {
+  it("as a Run crosses only one band for a Slowed character or on difficult ground (R6.15)", () => {
     const slow = (part: Partial<Facts>, choices: Choices) =>
       going({ to: "others", way: "run", ...choices }, part).changes.find(
         change => "path" in change && change.path === "system.board.places.ann",
@@ -177,7 +177,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("T10: is prevented for actors who can't move, and warns the Afraid before approaching", () => {
+  it("is prevented for actors who can't move, and warns the Afraid before approaching (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -186,7 +186,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
   });
 
-  it("T10: as a free step engages a combatant in Close Quarters, or disengages", () => {
+  it("as a free step engages a combatant in Close Quarters, or disengages (T10)", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
       uuid: "Combat.fight",
@@ -240,14 +240,14 @@ describe("range bands in other actions", () => {
   const against = (action: typeof attack, band: string, part: Partial<Facts> = {}) =>
     play(action, facts(action, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
 
-  it("R16.1: require Close Quarters for melee, grapples and first aid", () => {
+  it("require Close Quarters for melee, grapples and first aid (R16.1)", () => {
     for (const action of [attack, grapple, heal]) {
       expect(against(action, "close")).not.toContain("range BLACKOUT.problem.notInQuarters");
       expect(against(action, "short")).toContain("range BLACKOUT.problem.notInQuarters");
     }
   });
 
-  it("R16.1: limit a ranged weapon to the bands of its range", () => {
+  it("limit a ranged weapon to the bands of its range (R16.1)", () => {
     const pistol = weapon("pistol", {
       category: "ranged",
       range: 30,
@@ -260,7 +260,7 @@ describe("range bands in other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("T10: engage the target of a melee attack, but not of a ranged one", () => {
+  it("engage the target of a melee attack, but not of a ranged one (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {
@@ -271,7 +271,7 @@ describe("range bands in other actions", () => {
     expect(engaged(stood())).toEqual([]);
   });
 
-  it("R12.7: let a charge cross as many bands as a Run and end beside its target", () => {
+  it("let a charge cross as many bands as a Run and end beside its target (R12.7)", () => {
     const at = (band: string) => against(charge, band, { board: stood() });
     expect(at("mid")).not.toContain("range BLACKOUT.problem.maneuver.tooFar");
     expect(at("long")).toContain("range BLACKOUT.problem.maneuver.tooFar");
@@ -284,7 +284,7 @@ describe("range bands in other actions", () => {
     ]);
   });
 
-  it("R16.3: let a push of fifteen feet leave Close Quarters, but not one of ten", () => {
+  it("let a push of fifteen feet leave Close Quarters, but not one of ten (R16.3)", () => {
     const moved = (feet: number) =>
       paths(
         play(
@@ -300,7 +300,7 @@ describe("range bands in other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("R7.31: measure a Blast's range to the combatant at its center", () => {
+  it("measure a Blast's range to the combatant at its center (R7.31)", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

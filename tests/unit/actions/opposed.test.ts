@@ -49,13 +49,13 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");
   });
 
-  it("example 13 (R3.3, R3.4): with 3 successes each is won by the active side, or by the player character if both are active", () => {
+  it("with 3 successes each is won by the active side, or by the player character if both are active (example 13, R3.3, R3.4)", () => {
     const wins = (target: typeof foe, active: string) =>
       play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("example 13 (R3.5, R3.6): stays tied between peers, and between all others if ties are allowed", () => {
+  it("stays tied between peers, and between all others if ties are allowed (example 13, R3.5, R3.6)", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",

@@ -26,7 +26,7 @@ const move = (part: Partial<OwnMove> = {}): OwnMove => ({
 const keys = (part: Partial<OwnMove>, who = ann(), at: Table = table) =>
   moveProblems(who, move(part), at).map(({ kind, text }) => [kind, text.key.split(".").at(-1)]);
 
-describe("R6.2, R5.11: the cost of a move on the actor's turn", () => {
+describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
   it.each([
     [0, 30, { action: "walk" }],
     [0, 35, { action: "run" }],
@@ -49,7 +49,7 @@ describe("R6.2, R5.11: the cost of a move on the actor's turn", () => {
 });
 
 describe("problems of a planned move", () => {
-  it("R5.11: include a movement action already used for standing up, except for a free step", () => {
+  it("include a movement action already used for standing up, except for a free step (R5.11)", () => {
     const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
     expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);
     expect(keys({ feet: 5 }, stoodUp), "the free step").toEqual([]);
@@ -70,7 +70,7 @@ describe("problems of a planned move", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("R6.2: include a move farther than a Run, with the Run distance and what is left of it", () => {
+  it("include a move farther than a Run, with the Run distance and what is left of it (R6.2)", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",
@@ -88,12 +88,12 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("R6.15: use the halved speeds of a Slowed actor", () => {
+  it("use the halved speeds of a Slowed actor (R6.15)", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });
 
-  it("R6.9, R5.11: include a second jump and missing action points", () => {
+  it("include a second jump and missing action points (R6.9, R5.11)", () => {
     expect(keys({ feet: 30, jumps: 2 })).toEqual([["ap", "jumps"]]);
     expect(keys({ feet: 40 }, ann(1))).toEqual([["ap", "ap"]]);
     expect(keys({ feet: 65, jumps: 2 }, ann(1))).toEqual([
@@ -103,7 +103,7 @@ describe("problems of a planned move", () => {
     ]);
   });
 
-  it("T10: include approaching the source of Afraid, whatever else is near", () => {
+  it("include approaching the source of Afraid, whatever else is near (T10)", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -111,18 +111,18 @@ describe("problems of a planned move", () => {
     expect(keys({ feet: 10, approached: [{ uuid: "boss", name: "boss" }] }), "unafraid").toEqual([]);
   });
 
-  it("R6.4: include an obstacle that has to be climbed", () => {
+  it("include an obstacle that has to be climbed (R6.4)", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("T10: list a condition that prevents movement first", () => {
+  it("list a condition that prevents movement first (T10)", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);
   });
 });
 
-describe("R5.10, R5.18: the free step", () => {
+describe("the free step (R5.10, R5.18)", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
   it("covers up to 5 ft that would otherwise cost action points, while the free action is left", () => {

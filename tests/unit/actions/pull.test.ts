@@ -24,7 +24,7 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 };
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
-describe("T11.2: the pull of Gravity on the map", () => {
+describe("the pull of Gravity on the map (T11.2)", () => {
   it("pulls the token 15 feet, as a change that can be undone", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
@@ -51,7 +51,7 @@ describe("T11.2: the pull of Gravity on the map", () => {
     expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
   });
 
-  it("R6.6: makes a climber fall if it moves them", () => {
+  it("makes a climber fall if it moves them (R6.6)", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
       expect.objectContaining({ action: "fall", choices: { feet: 20 } }),
@@ -60,7 +60,7 @@ describe("T11.2: the pull of Gravity on the map", () => {
   });
 });
 
-describe("T11.2: a failed test against Gravity", () => {
+describe("a failed test against Gravity (T11.2)", () => {
   const middle: EffectPlace = { scene: "Scene.s", x: 40, y: 60 };
   const failed = (place: EffectPlace | undefined, more: object = {}) => {
     const target = someone(

@@ -81,7 +81,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("example 38 (T11.2): offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two", () => {
+  it("offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -99,7 +99,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
-  it("T11.2: offers a push away from a blast's center, or by house rule away from the attacker", () => {
+  it("offers a push away from a blast's center, or by house rule away from the attacker (T11.2)", () => {
     const place = { scene: "Scene.s", x: 40, y: 60 };
     const resist1 = {
       pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
@@ -115,7 +115,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("example 39 (T11.2): makes Knockout two dice harder for a Stunned target, and keeps the target down until woken (R9.22)", () => {
+  it("makes Knockout two dice harder for a Stunned target, and keeps the target down until woken (example 39, T11.2, R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },

@@ -51,7 +51,7 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 ];
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
-describe("R6.7–R6.10: a jump on the map", () => {
+describe("a jump on the map (R6.7–R6.10)", () => {
   it("covers the whole path or as much as the result allows, for 15 ft either way", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
@@ -84,7 +84,7 @@ describe("R6.7–R6.10: a jump on the map", () => {
   });
 });
 
-describe("R6.5: a vault on the map", () => {
+describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
   it("costs movement as on clear or difficult ground, or ends prone at the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
@@ -99,7 +99,7 @@ describe("R6.5: a vault on the map", () => {
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("R6.4: can be skipped, which makes the obstacle difficult ground", () => {
+  it("can be skipped, which makes the obstacle difficult ground (R6.4)", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -109,7 +109,7 @@ describe("R6.5: a vault on the map", () => {
   });
 });
 
-describe("R6.11: swimming on the map", () => {
+describe("swimming on the map (R6.11)", () => {
   it("succeeds, or leaves the token at the edge of the water with its movement spent", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
@@ -118,7 +118,7 @@ describe("R6.11: swimming on the map", () => {
   });
 });
 
-describe("R6.4: crossing a hazard on the map", () => {
+describe("crossing a hazard on the map (R6.4)", () => {
   const sand = wayOf({ kind: "cross", hazard: "quicksand", strength: 2 });
   it("succeeds, or leaves the token affected by the hazard at its edge with the movement spent", () => {
     expect(went(made(cross, sand, 2))).toEqual([800, 35, -2]);

@@ -41,7 +41,7 @@ describe("conditions shown as badges", () => {
     ["ownTurnEnd", 1, "until the turn ends"],
     ["ownTurnEnd", 2, "until the next turn ends"],
     ["ownTurnEnd", 5, "5 turns"],
-  ] as const)("R10.1: show a timer at %s with %i left as %s", (at, left, text) => {
+  ] as const)("show a timer at %s with %i left as %s (R10.1)", (at, left, text) => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
@@ -94,7 +94,7 @@ describe("conditions shown as badges", () => {
     }
   });
 
-  it("R9.7: show the effective level, including an Endurance injury", () => {
+  it("show the effective level, including an Endurance injury (R9.7)", () => {
     expect(
       shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
         ({ key }) => key === "exhausted",
@@ -102,7 +102,7 @@ describe("conditions shown as badges", () => {
     ).toBe("3");
   });
 
-  it("R9.7: describe the effect of each injury", () => {
+  it("describe the effect of each injury (R9.7)", () => {
     const texts = shown(
       ...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute })),
     )
@@ -112,7 +112,7 @@ describe("conditions shown as badges", () => {
     expect(texts[2]).toContain("Slowed");
   });
 
-  it("R9.7: name the injured hand or leg if known", () => {
+  it("name the injured hand or leg if known (R9.7)", () => {
     const note = (more: object) =>
       shownConditions(
         [{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }],

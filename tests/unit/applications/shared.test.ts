@@ -130,7 +130,7 @@ describe("arrow keys in a grid", () => {
     ["End", false, { row: 1, column: 6 }],
     ["Home", true, { row: 0, column: 0 }],
     ["End", true, { row: 2, column: 6 }],
-  ])("with control %s, %s moves to %o", (key, control, to) => {
+  ])("move with %s (control %s) to %o", (key, control, to) => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 

@@ -125,7 +125,7 @@ describe("the character sheet", () => {
     expect(head.cells).toHaveLength(17 + 5);
   });
 
-  it("R6.15, R8.3: shows that a character is slowed and why, and that a helpless one can't evade", () => {
+  it("shows that a character is slowed and why, and that a helpless one can't evade (R6.15, R8.3)", () => {
     const slowed = {
       ...numbers,
       walk: 15,

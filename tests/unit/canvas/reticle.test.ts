@@ -52,7 +52,7 @@ describe("the label of a target on the map", () => {
     [2, "none", "full"],
     [0, "partly", "full"],
     [0, "wholly", "closed"],
-  ] as const)("R7.12, R7.12a: shows %i in the line of fire and a wall %s as %s", (crossed, wall, degree) => {
+  ] as const)("shows %i in the line of fire and a wall %s as %s (R7.12, R7.12a)", (crossed, wall, degree) => {
     expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
       `BLACKOUT.reticle.cover.${degree}`,
     ]);
@@ -73,7 +73,7 @@ describe("the label of a target on the map", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("T10: shows why the target is flanked, and that it faces away", () => {
+  it("shows why the target is flanked, and that it faces away (T10)", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([
@@ -83,7 +83,7 @@ describe("the label of a target on the map", () => {
     ]);
   });
 
-  it("T10, A6: shows other reasons for Flanked once: a hidden attacker, its condition, or being prone", () => {
+  it("shows other reasons for Flanked once: a hidden attacker, its condition, or being prone (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -100,7 +100,7 @@ describe("the label of a target on the map", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("A6, T11.2: shows the cover against the weapon, with reasons other than the line of fire", () => {
+  it("shows the cover against the weapon, with reasons other than the line of fire (A6, T11.2)", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [

@@ -55,7 +55,7 @@ describe("the effect of a condition", () => {
 });
 
 describe("changing a condition", () => {
-  it("T10: starts at the condition's own level and timer", () => {
+  it("starts at the condition's own level and timer (T10)", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
     expect(wanted([], { key: "stunned", active: true })).toEqual([
       state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),

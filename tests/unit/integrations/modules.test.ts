@@ -297,7 +297,7 @@ describe("Babele", () => {
 });
 
 describe("Carousel Combat Tracker", () => {
-  it("R5.3: shows a combatant's step, and nothing without one", async () => {
+  it("shows a combatant's step, and nothing without one (R5.3)", async () => {
     const { config } = carouselConfig();
     const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);
@@ -470,7 +470,7 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 
-  it("R13.19: lets an enemy test only attributes", async () => {
+  it("lets an enemy test only attributes (R13.19)", async () => {
     const lists = await listed(person("npc"));
     expect(lists["blackout-attributes-list"]).toHaveLength(6);
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");

@@ -62,7 +62,7 @@ describe("the table of house rules", () => {
 });
 
 describe("the default house rules", () => {
-  it("R1.8: list seventeen skills, each with its typical attribute", () => {
+  it("list seventeen skills, each with its typical attribute (R1.8)", () => {
     expect(defaultHouseRules.skills).toHaveLength(17);
     expect(defaultHouseRules.skills[0]).toEqual({
       key: "aim",
@@ -71,7 +71,7 @@ describe("the default house rules", () => {
     });
   });
 
-  it("R7.5: include the proposed bonus of a critical hit", () => {
+  it("include the proposed bonus of a critical hit (R7.5)", () => {
     expect(defaultHouseRules.criticalDamage).toEqual([
       { margin: 2, dice: 1 },
       { margin: 3, dice: 2 },
@@ -80,7 +80,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("R8.5: include the proposed effects of encumbrance", () => {
+  it("include the proposed effects of encumbrance (R8.5)", () => {
     expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1,
     ]);
@@ -98,7 +98,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("R5.18: include the proposed cost of every action", () => {
+  it("include the proposed cost of every action (R5.18)", () => {
     expect(defaultHouseRules.actionCosts.treatInjuries).toEqual({ type: "standard", ap: 3 });
     expect(defaultHouseRules.actionCosts.run).toEqual({ type: "movement", ap: 2 });
     expect(defaultHouseRules.actionCosts.catchItem).toEqual({ type: "reaction", ap: 0 });

@@ -89,7 +89,7 @@ describe("a RollTable instead of a built-in table", () => {
     ).toThrow("limit");
   });
 
-  it("X8.5: keeps a milder text for groups that prefer one", () => {
+  it("keeps a milder text for groups that prefer one (X8.5)", () => {
     const play = playOf(
       withResults({}, breaking, [
         result(2, 9),

@@ -66,13 +66,13 @@ describe("the steps of character creation (R13.1)", () => {
 });
 
 describe("points during character creation", () => {
-  it("R13.2: are invalid if there are too many, or if they are out of range or left over", () => {
+  it("are invalid if there are too many, or if they are out of range or left over (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
   });
 
-  it("R13.13: remain for skills until they are spent, and are invalid if there are too many", () => {
+  it("remain for skills until they are spent, and are invalid if there are too many (R13.13)", () => {
     expect(open(nobody)).toContain("ranksLeft");
     const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
       (now, skill) => withRank(now, skill, 3),
@@ -83,7 +83,7 @@ describe("points during character creation", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("R13.7–R13.12: show the derived values before and after", () => {
+  it("show the derived values before and after (R13.7–R13.12)", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -107,7 +107,7 @@ describe("points during character creation", () => {
 });
 
 describe("choices during character creation", () => {
-  it("R13.3: give free ranks that disappear with the choice, and a second background replaces the first", () => {
+  it("give free ranks that disappear with the choice, and a second background replaces the first (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -116,7 +116,7 @@ describe("choices during character creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("R1.11: remove their Specialized Skills with them, unless another choice offers them", () => {
+  it("remove their Specialized Skills with them, unless another choice offers them (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -129,7 +129,7 @@ describe("choices during character creation", () => {
     expect(open(choose(nobody, dockhand))).toContain("specializedLeft");
   });
 
-  it("R13.4: allow at most one feature that the background permits", () => {
+  it("allow at most one feature that the background permits (R13.4)", () => {
     expect(closedFeature(agent, nobody)?.data).toEqual({ backgrounds: "Courier" });
     expect(closedFeature(agent, choose(nobody, courier))).toBeNull();
     expect(closedFeature({ backgrounds: [" courier "] }, choose(nobody, courier))).toBeNull();
@@ -139,7 +139,7 @@ describe("choices during character creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("R13.5: add a feature's traits, from those on offer or as text, which are not counted and disappear with it", () => {
+  it("add a feature's traits, from those on offer or as text, which are not counted and disappear with it (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -159,19 +159,19 @@ describe("choices during character creation", () => {
     });
   });
 
-  it("R13.4, R13.5: allow one more positive trait without a feature", () => {
+  it("allow one more positive trait without a feature (R13.4, R13.5)", () => {
     const four = choose(nobody, ...[1, 2, 3, 4].map(n => offer("trait", `T${n}`, { kind: "positive" })));
     expect(wrong(four)).not.toContain("positiveTooMany");
     expect(wrong(choose(four, awake))).toContain("positiveTooMany");
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("R13.15: charge gene mods to the points of traits and features", () => {
+  it("charge gene mods to the points of traits and features (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
 
-  it("R13.13: allow as much training as the house rules give", () => {
+  it("allow as much training as the house rules give (R13.13)", () => {
     expect(open(nobody)).toContain("trainingLeft");
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });

@@ -26,7 +26,7 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
     rules,
   );
 
-describe("R7.15: arcs with twelve facings", () => {
+describe("arcs with twelve facings (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
     "face %i degrees, and contain another token at %i degrees",
     (facing, position) => {
@@ -87,7 +87,7 @@ describe("R7.15: arcs with twelve facings", () => {
   });
 });
 
-describe("R7.12: the line of fire with facing", () => {
+describe("the line of fire with facing (R7.12)", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(

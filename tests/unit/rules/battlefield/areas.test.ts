@@ -17,7 +17,7 @@ const origin = { x: 0, y: 0 };
 const spaces = (grid: Grid, x: number) => blastOnMap(field(grid, []), origin, x).spaces;
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("R7.30: the shape of a Blast (X)", () => {
+describe("the shape of a Blast (X) (R7.30)", () => {
   it.each([
     [hexRows, 1, 7],
     [hexColumns, 1, 7],
@@ -44,7 +44,7 @@ describe("R7.30: the shape of a Blast (X)", () => {
     });
   });
 
-  it("example 33 (R7.33): reaches 10 ft with X 2, even without a grid", () => {
+  it("reaches 10 ft with X 2, even without a grid (example 33, R7.33)", () => {
     const map = field(gridless, [
       piece("in", { x: 10, y: 0 }),
       piece("out", { x: 11, y: 0 }),
@@ -74,7 +74,7 @@ describe("R7.30: the shape of a Blast (X)", () => {
   });
 });
 
-describe("R7.34: the shape of a Template (X)", () => {
+describe("the shape of a Template (X) (R7.34)", () => {
   const line = (grid: Grid, bearing: number, startFeet: number, x: number) =>
     templateOnMap(field(grid, []), { origin, bearing, startFeet }, x).spaces.map(round);
 
@@ -132,7 +132,7 @@ describe("R7.34: the shape of a Template (X)", () => {
     expect(lineDirections(squares)).toHaveLength(8);
   });
 
-  it("example 33: is 25 ft long with X 5", () => {
+  it("is 25 ft long with X 5 (example 33)", () => {
     expect(templateOnMap(field(hexRows, []), { origin, bearing: 90, startFeet: 0 }, 5)).toMatchObject({
       feet: 25,
       widthFeet: 5,
@@ -199,7 +199,7 @@ describe("targets in an area", () => {
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);
   });
 
-  it("R7.36: are protected by objects with Full Cover, but never by characters", () => {
+  it("are protected by objects with Full Cover, but never by characters (R7.36)", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
       return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
@@ -224,7 +224,7 @@ describe("targets in an area", () => {
   });
 });
 
-describe("R7.32: hindrances to a Blast on the map", () => {
+describe("hindrances to a Blast on the map (R7.32)", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["nothing", "A . . .", 3, []],

@@ -181,7 +181,7 @@ const layouts: readonly Layout[] = [
   ],
 ];
 
-describe("R7.12, R7.12a: cover on drawn maps", () => {
+describe("cover on drawn maps (R7.12, R7.12a)", () => {
   it("is tested on 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
@@ -205,7 +205,7 @@ describe("modified cover", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("A6: is one degree more for a prone target", () => {
+  it("is one degree more for a prone target (A6)", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -216,7 +216,7 @@ describe("modified cover", () => {
     ).toBe("partial");
   });
 
-  it("T11.2: is ignored by a Seeking shot, which still needs to see the target", () => {
+  it("is ignored by a Seeking shot, which still needs to see the target (T11.2)", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -230,7 +230,7 @@ describe("modified cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("R7.12a: is full for a blocked line, which prevents the shot", () => {
+  it("is full for a blocked line, which prevents the shot (R7.12a)", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,

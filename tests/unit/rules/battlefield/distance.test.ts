@@ -10,7 +10,7 @@ const cell = (column: number, row: number): Point => at(column * 5, row * 5);
 const rows = (column: number, row: number) => hex("hexRows", column, row);
 const columns = (column: number, row: number) => hex("hexColumns", column, row);
 
-describe("R6.1: distances in feet", () => {
+describe("distances in feet (R6.1)", () => {
   it.each<[string, Grid, Point, Point, number, number]>([
     ["next square", squares, cell(0, 0), cell(1, 0), 0, 5],
     ["next square, diagonally", squares, cell(0, 0), cell(1, 1), 0, 5],
@@ -63,7 +63,7 @@ describe("R6.1: distances in feet", () => {
   });
 });
 
-describe("R6.1: distances of large creatures", () => {
+describe("distances of large creatures (R6.1)", () => {
   const big = piece("big", [cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)]);
   it.each<[string, Point, number]>([
     ["beside", cell(2, 0), 5],
@@ -131,7 +131,7 @@ describe("distance helpers", () => {
     [45, "mid"],
     [85, "mid"],
     [90, "long"],
-  ] as const)("R16.3: assign %i ft to the %s band", (feet, band) => {
+  ] as const)("assign %i ft to the %s band (R16.3)", (feet, band) => {
     expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
   });
 

@@ -21,7 +21,7 @@ const distances = [
   { margin: -3, distanceDie: 5, feet: 25 },
 ] as const;
 
-describe("R7.33: scatter on hexes in columns", () => {
+describe("scatter on hexes in columns (R7.33)", () => {
   const cases = [1, 2, 3, 4, 5, 6].flatMap(directionDie =>
     distances.flatMap(distance => [false, true].map(blocked => ({ directionDie, ...distance, blocked }))),
   );

@@ -18,7 +18,7 @@ const origin = { x: 0, y: 0 };
 const at = (x: number, y: number): Point => ({ x, y });
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("T11.2: the destination of Knockback", () => {
+describe("the destination of Knockback (T11.2)", () => {
   it.each<[string, string, number, number, string | null]>([
     ["as far as the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
@@ -64,7 +64,7 @@ describe("T11.2: the destination of Knockback", () => {
   });
 });
 
-describe("T11.2: the destination of a pull by Gravity or Grip", () => {
+describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
   it("is no farther than the point", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,

@@ -85,7 +85,7 @@ describe("the ground of a hazard on a path (R6.4)", () => {
 });
 
 describe("the segments of a path", () => {
-  it("R6.5: include one vault of an obstacle up to 5 ft high, with the difficulty set for it", () => {
+  it("include one vault of an obstacle up to 5 ft high, with the difficulty set for it (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -93,13 +93,13 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("R6.4: include a climb of a higher obstacle, without a test on the way", () => {
+  it("include a climb of a higher obstacle, without a test on the way (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
   });
 
-  it("R6.4: include vaulting or climbing onto raised ground, walking on it, and jumping down", () => {
+  it("include vaulting or climbing onto raised ground, walking on it, and jumping down (R6.4)", () => {
     expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
       "clear",
       "vault",
@@ -114,7 +114,7 @@ describe("the segments of a path", () => {
     ]);
   });
 
-  it("R6.6: include the height of a climb twice, or once when Slowed, but not on rising ground", () => {
+  it("include the height of a climb twice, or once when Slowed, but not on rising ground (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the segments of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("R6.11: include swimming, with a test if the water isn't calm, while flying tokens pass over everything", () => {
+  it("include swimming, with a test if the water isn't calm, while flying tokens pass over everything (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);

@@ -82,7 +82,7 @@ describe("an invalid band board", () => {
   });
 });
 
-describe("R16.1: positions on a band board", () => {
+describe("positions on a band board (R16.1)", () => {
   it("are the same for two combatants in either order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
@@ -128,7 +128,7 @@ describe("R16.1: positions on a band board", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("R16.2: change by exactly the bands of a move away, which is rejected if impossible", () => {
+  it("change by exactly the bands of a move away, which is rejected if impossible (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
@@ -197,7 +197,7 @@ describe("R16.1: positions on a band board", () => {
     );
   });
 
-  it("T10: end the engagement of combatants who separate, and leave others unchanged", () => {
+  it("end the engagement of combatants who separate, and leave others unchanged (T10)", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

@@ -54,14 +54,14 @@ const flee = (board: Board, who: string, from: string, steps: number) => {
 };
 
 describe("range bands", () => {
-  it("R16.1: are counted from Close Quarters to Long", () => {
+  it("are counted from Close Quarters to Long (R16.1)", () => {
     expect(rangeBands.map(bandSteps)).toEqual([0, 1, 2, 3]);
     expect([0, 1, 2, 3].map(bandOfSteps)).toEqual([...rangeBands]);
     expect(() => bandOfSteps(4)).toThrow("steps");
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("R16.1, R16.3: contain the distance in feet that represents them", () => {
+  it("contain the distance in feet that represents them (R16.1, R16.3)", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
@@ -71,15 +71,15 @@ describe("range bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("R16.1: give a range of %d ft the class %s", (range, kind) => {
+  ])("give a range of %d ft the class %s (R16.1)", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
-  it("R16.1: limit melee to Close Quarters", () => {
+  it("limit melee to Close Quarters (R16.1)", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("R16.2, R6.15, A9: are halved for a Slowed combatant, rounded up unless the house rule differs", () => {
+  it("are halved for a Slowed combatant, rounded up unless the house rule differs (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -94,11 +94,11 @@ describe("range bands", () => {
     [30, 1],
     [45, 2],
     [90, 3],
-  ])("R16.3: are crossed by a push of %d ft in the number of %d", (feet, bands) => {
+  ])("include %d ft for a push that crosses %d bands (R16.3)", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
-  it("R16.1, R7.30: let an area affect combatants in the bands it reaches", () => {
+  it("let an area affect combatants in the bands it reaches (R16.1, R7.30)", () => {
     expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([
       [],
       ["close"],
@@ -110,13 +110,13 @@ describe("range bands", () => {
 });
 
 describe("a band board", () => {
-  it("R16.1: starts with the party and the enemies at Mid, each side in its own group", () => {
+  it("starts with the party and the enemies at Mid, each side in its own group (R16.1)", () => {
     expect(boardGroups(empty)).toEqual(["crew", "others"]);
     expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("R16.2: moves a combatant one band nearer with a Walk toward others, and one band away from its own group", () => {
+  it("moves a combatant one band nearer with a Walk toward others, and one band away from its own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -124,13 +124,13 @@ describe("a band board", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("R16.2: moves a combatant two bands nearer with a Run, at most up to its target", () => {
+  it("moves a combatant two bands nearer with a Run, at most up to its target (R16.2)", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("R16.2: moves a combatant who retreats away from its own group too, up to Long", () => {
+  it("moves a combatant who retreats away from its own group too, up to Long (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
@@ -174,7 +174,7 @@ describe("a band board", () => {
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("T10: lets combatants in Close Quarters be engaged until one leaves", () => {
+  it("lets combatants in Close Quarters be engaged until one leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
@@ -266,7 +266,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("R16.2: shortens the distance by exactly the bands of an approach, and moves nobody else", () => {
+  it("shortens the distance by exactly the bands of an approach, and moves nobody else (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -285,7 +285,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("R16.2: never moves a retreating combatant nearer, or farther than the move", () => {
+  it("never moves a retreating combatant nearer, or farther than the move (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("R16.2: adds exactly the bands of a move away from a group, up to Long", () => {
+  it("adds exactly the bands of a move away from a group, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -322,7 +322,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("R16.1: keeps two groups as the Gamemaster set them", () => {
+  it("keeps two groups as the Gamemaster set them (R16.1)", () => {
     fc.assert(
       fc.property(boards, group, group, band, (board, one, other, wanted) => {
         if (one === other) return;
@@ -332,7 +332,7 @@ describe("any band board (R16.1)", () => {
     );
   });
 
-  it("T10: engages nobody at a distance", () => {
+  it("engages nobody at a distance (T10)", () => {
     fc.assert(
       fc.property(
         boards,

@@ -5,7 +5,7 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 const made = { time: 100, rounds: 3 };
 
-describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
+describe("rounds of a lasting area outside combat (T11.2, R5.2)", () => {
   it.each([
     [100, 0],
     [105, 0],

@@ -85,7 +85,7 @@ describe("worn and held items (R9.7, R14.2)", () => {
   const held = (name: string, hands: number) => ({ name, kind: "other" as const, hands });
   const worn = (name: string) => ({ name, kind: "armor" as const, hands: 0 });
 
-  it("R14.2: can combine a shield, which occupies a hand, with armor", () => {
+  it("can combine a shield, which occupies a hand, with armor (R14.2)", () => {
     expect(
       equipProblems([worn("Suit"), { ...worn("Shield"), hands: 1 }, held("Knife", 1)], { unusable: 0 }),
     ).toEqual([]);

@@ -244,7 +244,7 @@ it("the API documentation (docs/api.md) lists every action type of Range Bands",
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("X3.2: every action in the table is possible at the listed cost", () => {
+it("every action in the table is possible at the listed cost (X3.2)", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

@@ -8,7 +8,7 @@ const people = () => [
 ];
 
 describe("edge cases of Range Bands", () => {
-  it("X7.1, X7.4: include points removed manually, which have the same effects as any harm", () => {
+  it("include points removed manually, which have the same effects as any harm (X7.1, X7.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "wounds", amount: -20 }, [], {
       dice: { "adjust.woundCheck": [6, 6] },

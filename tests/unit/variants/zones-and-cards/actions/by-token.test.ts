@@ -317,7 +317,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("Z8.1: requires balance in a cluttered zone, as on the board", () => {
+  it("requires balance in a cluttered zone, as on the board (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

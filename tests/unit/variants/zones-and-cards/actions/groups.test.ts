@@ -118,7 +118,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("Z2.3: can be left out, so that more than ten combatants use a longer deck, which the card shows, up to a limit", () => {
+  it("can be left out, so that more than ten combatants use a longer deck, which the card shows, up to a limit (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -131,7 +131,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
 });
 
 describe("a Gamemaster's changes to cards (A10)", () => {
-  it("Z2.4: can give surprising combatants the first cards in a given order", () => {
+  it("can give surprising combatants the first cards in a given order (Z2.4)", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden cards (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("Z2.8: are offered for a swap and chosen by their holders' names only", () => {
+  it("are offered for a swap and chosen by their holders' names only (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });

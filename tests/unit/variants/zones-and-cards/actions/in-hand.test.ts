@@ -157,7 +157,7 @@ describe("an item dropped in panic (Z5.6)", () => {
     );
   });
 
-  it("Z3.5: is chosen for free when dropping deliberately, and empty hands drop nothing", () => {
+  it("is chosen for free when dropping deliberately, and empty hands drop nothing (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({

@@ -231,7 +231,7 @@ describe("the end of being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("Z7.5: count one hand less per lost hand or arm, and none when paralyzed", () => {
+  it("count one hand less per lost hand or arm, and none when paralyzed (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -243,7 +243,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("Z7.5: need more successes than an infection's rating", () => {
+  it("need more successes than an infection's rating (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

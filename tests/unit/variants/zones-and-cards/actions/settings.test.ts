@@ -21,7 +21,7 @@ describe("a world's Zones & Cards settings", () => {
     ]);
   });
 
-  it("Z1.19, Z5.6, Z7.5: include tables with custom texts and numbers", () => {
+  it("include tables with custom texts and numbers (Z1.19, Z5.6, Z7.5)", () => {
     const table = settingsOf({
       tables: {
         responses: { shakes: { name: "Wobbly", dice: -1 } },
@@ -57,7 +57,7 @@ describe("a world's Zones & Cards settings", () => {
 });
 
 describe("stored Zones & Cards data", () => {
-  it("Z7.1: includes the best worn suit, by its own level or Blackout's data", () => {
+  it("includes the best worn suit, by its own level or Blackout's data (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored Zones & Cards data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("Z1.6: adds the dice of the best item at hand to a skill", () => {
+  it("adds the dice of the best item at hand to a skill (Z1.6)", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("stored Zones & Cards data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("Z6.5: derives an empty weapon from range, burst and ammunition", () => {
+  it("derives an empty weapon from range, burst and ammunition (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({

@@ -199,7 +199,7 @@ describe("held items in Zones & Cards", () => {
     });
   });
 
-  it("Z1.1: count toward the load on the sheet, which is marked when excessive", () => {
+  it("count toward the load on the sheet, which is marked when excessive (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -261,7 +261,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("Z2.3: are listed below their group's card, each with its own budget, and name the group", () => {
+  it("are listed below their group's card, each with its own budget, and name the group (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -401,7 +401,7 @@ describe("header, footer and board in Zones & Cards", () => {
     ]);
   });
 
-  it("Z2.3: suggest groups of equal enemies to Gamemasters if more cards are needed than a deck has", () => {
+  it("suggest groups of equal enemies to Gamemasters if more cards are needed than a deck has (Z2.3)", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
@@ -517,7 +517,7 @@ describe("sheets in Zones & Cards", () => {
 });
 
 describe("data of the tracker and the turn bar", () => {
-  it("Z5.6: lets a combatant who froze answer attacks again after the lost turn", () => {
+  it("lets a combatant who froze answer attacks again after the lost turn (Z5.6)", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({
