@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       }
     });
 
-    it("let neither users without a combatant nor anyone before combat begins change the turn", () => {
+    it("don't let users without a combatant change the turn, or anyone before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });

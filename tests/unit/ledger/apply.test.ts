@@ -293,7 +293,7 @@ describe("changes from outside the ledger", () => {
     ],
     ["changes.0.created: null is not a record", [{ uuid: "a", collection: "items", created: null }]],
     ["changes.0.deleted._id: undefined is not a text", [{ uuid: "a", collection: "items", deleted: {} }]],
-  ])("are rejected for %s", (message, changes) => {
+  ])("are rejected if they are invalid: %s", (message, changes) => {
     expect(() => checkChanges(changes as Change[])).toThrow(message);
   });
 });

@@ -135,7 +135,7 @@ describe("judging a test", () => {
     });
   });
 
-  it("judges a capped pool like any other if the rule is off (A3)", () => {
+  it("treats a capped pool like any other if the rule is off (A3)", () => {
     expect(
       judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, with_({ partialCap: "off" })),
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });

@@ -169,7 +169,7 @@ describe("an item dropped in panic (Z5.6)", () => {
 });
 
 describe("drawing a weapon (Z3.6)", () => {
-  it("is free, or by setting a quick action required before attacking or aiming", () => {
+  it("is free, or with the setting a quick action that is required before attacking or aiming", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });

@@ -235,7 +235,7 @@ describe("the rows of a Zones & Cards encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players, and by setting their cards until they act", () => {
+  it("hide enemies' values from players, and with the setting also their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);

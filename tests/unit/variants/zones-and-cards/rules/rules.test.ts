@@ -138,7 +138,7 @@ it("an attack includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => 
   ).toEqual(["closeOnly", "tooNear", "jammed", "noAmmunition"]);
 });
 
-it("cover, ammunition, retreat and orders have their effects (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
+it("cover, ammunition, retreat and orders have the effects that the rules describe (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
   expect([
     zones.coverAfter("full", "rangedAttack"),
     zones.coverAfter("full", "move"),
@@ -168,7 +168,7 @@ it("cover, ammunition, retreat and orders have their effects (Z3.8, Z6.10, Z6.14
   ]).toEqual([1, 0]);
 });
 
-it("rally, first aid, healing and death rolls have their effects (Z7.6 to Z7.12)", () => {
+it("rally, first aid, healing and death rolls have the effects that the rules describe (Z7.6 to Z7.12)", () => {
   expect([
     zones.rally(broken, 1, settings).health,
     zones.rally(broken, 0, settings).broken,
