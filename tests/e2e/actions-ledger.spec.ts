@@ -100,7 +100,7 @@ test.describe("applying and undoing an action", () => {
         ),
       ).toBe(15);
       await undoOn(nadia.page, id);
-      await expect(await cardOf(gm.page, id)).toContainText("Taken back");
+      await expect(await cardOf(gm.page, id)).toContainText("Undone");
       await expect.poll(() => world(gm.page)).toEqual(before);
     });
   }
@@ -326,7 +326,7 @@ test("a round can be undone from the combat menu, which restores all documents @
 
   await openTab(gm.page, "combat");
   await gm.page.locator("#combat .encounter-context-menu").click();
-  await gm.page.locator("#context-menu .context-item", { hasText: "Take back this round" }).click();
+  await gm.page.locator("#context-menu .context-item", { hasText: "Undo this round" }).click();
   await expect.poll(() => world(gm.page)).toEqual(before);
 });
 

@@ -498,14 +498,14 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
     ["Bell diving", 10],
     ["Medicine", 0],
   ] as const) {
-    await window.getByRole("button", { name: new RegExp(`^Take back: ${what}`) }).click();
+    await window.getByRole("button", { name: new RegExp(`^Undo: ${what}`) }).click();
     await expect(window.locator("[data-left]")).toHaveText(String(left - back));
   }
   const after = await stored(gm.page, "Ilka Sorrento-Vasquez");
   expect([after.ranks, after.items]).toEqual([before.ranks, before.items]);
   // A player can't undo an award by the Gamemaster.
-  await expect(window.getByRole("button", { name: /^Take back/ })).toHaveCount(0);
-  await gms.getByRole("button", { name: "Take back: The bell came up" }).click();
+  await expect(window.getByRole("button", { name: /^Undo/ })).toHaveCount(0);
+  await gms.getByRole("button", { name: "Undo: The bell came up" }).click();
   await expect(window.locator("[data-left]")).toHaveText("120");
 });
 

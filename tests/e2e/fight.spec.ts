@@ -212,7 +212,7 @@ test.describe("turns in combat", () => {
     await expect.poll(rook).toBe(before - 2);
     await pressTrack(tomas.page, "endTurn");
     await expectTurn(gm.page, "Breach marauder 1", 1);
-    await fromTrackMenu(gm.page, "Take back this round");
+    await fromTrackMenu(gm.page, "Undo this round");
     await expectTurn(nadia.page, "Ilka", 1);
     await expect(row(nadia.page, "Rook")).toContainText("waits");
     await expect.poll(rook).toBe(before);

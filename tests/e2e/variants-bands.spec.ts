@@ -267,7 +267,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await doAt(nadia.page, "one", "Take Cover");
   await say(nadia.page, "End turn");
   await expectRows(gm.page, "Ilka: Has acted", "Rook: Cannot act", `${MARAUDER}: Acting now`);
-  await fromTrackMenu(gm.page, "Take back this round");
+  await fromTrackMenu(gm.page, "Undo this round");
   await reached(gm.page, "actions", 3);
   await expectRows(gm.page, "Ilka: Acting now", "Rook: Cannot act", `${MARAUDER}: Waiting`);
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);

@@ -350,7 +350,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await expectSheet(gm.page, "Rook", { health: 0, broken: true });
   await expectRows(gm.page, "1 Rook: Has acted", `2 ${GUNNER}: Has acted`, "10 Ilka: Acting now");
   expect(differences(hers, await everyDocument(gm.page))).toEqual([]);
-  await fromTrackMenu(gm.page, "Take back this round");
+  await fromTrackMenu(gm.page, "Undo this round");
   await expectRows(gm.page, "1 Rook: Acting now", `2 ${GUNNER}: Waiting`, "10 Ilka: Waiting");
   expect(differences(opened, await everyDocument(gm.page))).toEqual([]);
   await fromTrackMenu(gm.page, "Previous round");

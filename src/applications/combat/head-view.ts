@@ -165,12 +165,15 @@ export function footView(
     if (!alone) buttons.push(button("ambush", "hidden"), button("startCombat", "arrow", { primary: true }));
   }
   if (source.phase === "fighting" && source.round > 0) {
-    if (source.gamemaster) buttons.push(button("previousTurn", "back", { icon: true }));
+    if (source.gamemaster)
+      buttons.push(
+        button("previousTurn", "back", { icon: true }),
+        button("nextRound", "skip", { icon: true }),
+      );
     if (delayers.length > 0 || source.delaying)
       buttons.push(button("delay", source.delaying ? "cross" : "clock", { armed: source.delaying !== null }));
     if (mayEnd)
       buttons.push(button("endTurn", "arrow", { primary: !buttons.some(({ primary }) => primary) }));
-    if (source.gamemaster) buttons.push(button("nextRound", "skip", { icon: true }));
   }
   const steps = source.delaying?.steps ?? [];
   const readout =

@@ -212,7 +212,7 @@ describe("the state of a skill challenge (R3.11)", () => {
       [true, "check", "2"],
       [false, "clock", "?"],
     ]);
-    expect(rows[1]?.backLabel).toBe("Take back test 2");
+    expect(rows[1]?.backLabel).toBe("Undo test 2");
     expect(view(tried(["ann", true]), [row({})]).rows[0]).toMatchObject({ flip: false, backLabel: "" });
   });
 

@@ -527,7 +527,7 @@ describe("the state of an action on its card", () => {
   it("is struck through with a stamp when undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
-    expect(markup).toContain("Taken back");
+    expect(markup).toContain("Undone");
     expect(markup).toMatch(/<h3 class="bo-strike"/);
     expect(commandsOf(markup)).toEqual(["apply", "amend"]);
     expect(markup).toContain('data-card="action" data-action-type="attack" data-state="reversed"');

@@ -94,7 +94,7 @@ describe("the experience window (R13.14)", () => {
   it("shows the log with the newest entries first and undone ones struck through, and offers to undo the last one", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
-      undo: "Take back: Aim 3",
+      undo: "Undo: Aim 3",
       log: [
         { reason: "Aim 3", amount: "−10", off: false, time: "day 6" },
         { reason: "The bell came up", amount: "+30" },
@@ -104,11 +104,11 @@ describe("the experience window (R13.14)", () => {
     if ("refused" in plan) throw new Error(plan.refused.key);
     const back = view({ ...later, log: plan.log });
     expect(back.log).toMatchObject([
-      { reason: "Taken back: Aim 3", amount: "+10", off: false },
+      { reason: "Undone: Aim 3", amount: "+10", off: false },
       { off: true },
       { off: false },
     ]);
     expect(back.undo).toBe("");
-    expect(view({ ...later, log: plan.log }, { gamemaster: true }).undo).toBe("Take back: The bell came up");
+    expect(view({ ...later, log: plan.log }, { gamemaster: true }).undo).toBe("Undo: The bell came up");
   });
 });

@@ -161,7 +161,7 @@ describe("the experience log (R13.14)", () => {
       english,
     );
     expect(view.log.map(({ amount, off, time, reason }) => [amount, off, time, reason])).toEqual([
-      ["+20", false, "day 3", "Taken back: Aim"],
+      ["+20", false, "day 3", "Undone: Aim"],
       ["−20", true, "day 2", "Aim"],
       ["+50", false, "day 1", "The job"],
     ]);
