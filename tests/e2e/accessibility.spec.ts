@@ -66,7 +66,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       control.scrollIntoView({ block: "center", inline: "center" });
       const box = control.getBoundingClientRect();
-      // Hidden on purpose: the checkbox behind a styled label.
+      // The checkbox behind a styled label is hidden on purpose.
       if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
@@ -385,7 +385,7 @@ test("a Range Bands encounter passes axe in the tracker with its matrix, turn ba
       one => `in forced colours: ${one}`,
     ),
   );
-  // During each combatant's turn: one's own and others'.
+  // The checks run during the user's own turn and during others' turns.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
     if (turn < 3) await nextTurn(gm.page, nadia.page);

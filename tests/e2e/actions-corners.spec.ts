@@ -7,7 +7,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const MARAUDER = "Breach marauder 1";
 
-/** Performs an action without its dialog, like a macro, and returns the message ID. */
+/** Performs an action without its dialog, as a macro does, and returns the message ID. */
 function does(page: Page, who: string, intent: object): Promise<string> {
   return page.evaluate(
     async ([name, rest]) => {

@@ -140,7 +140,7 @@ test.describe("applying and undoing an action", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // Now the two player characters may take an injury instead.
+    // From here on, the two player characters can take an injury instead.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -256,7 +256,7 @@ test.describe("amending an action", () => {
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.evasion": 1 }, [/Hit/]);
-    // The damage has not been rolled before.
+    // The damage has not been rolled yet.
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
@@ -502,7 +502,7 @@ test.describe("writing by only one Gamemaster's client", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // Every request was handled, and none was rejected.
+      // All requests were handled, and none was rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

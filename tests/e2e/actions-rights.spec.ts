@@ -81,7 +81,7 @@ async function buttons(page: Page, id: string): Promise<string[]> {
 }
 
 test.describe("permission to apply effects, by setting", () => {
-  // The author of an attack on an enemy, another user, and both on another user's character.
+  // The cases are the author of an attack on an enemy, another user, and both on another user's character.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -96,7 +96,7 @@ test.describe("permission to apply effects, by setting", () => {
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
-        // Too little damage for a question about soaking.
+        // The damage is too low for a question about soaking.
         const id = await attack(crew, target, target === "Rook" ? 4 : 3);
         expect(await buttons(crew.gm.page, id)).toContain("apply");
         for (const name of ["nadia", "tomas"] as const) {

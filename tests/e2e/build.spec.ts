@@ -53,7 +53,7 @@ test("the initial load is at most 150 kB of compressed code, and the other files
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
   ).toBeLessThanOrEqual(533_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
-  // Nothing else is loaded before it runs.
+  // No other file is loaded before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 

@@ -93,7 +93,7 @@ const around: Readonly<Record<string, Space>> = {
 test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
   table,
 }) => {
-  // Two pages, one of which draws, six targets and an undo of everything.
+  // This test takes long: two pages, one of which draws, six targets and an undo of everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
   const [before, { hp }] = [await world(gm), await has(gm, "Hull gunner")];
@@ -189,7 +189,7 @@ test(
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
       "Ilka": [6, 3],
-      // Outside the area, and above the turn bar.
+      // This point is outside the area and above the turn bar.
       "Hull gunner": [8, 9],
       "Gantry drone": [12, 15],
     });

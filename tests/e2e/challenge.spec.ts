@@ -50,7 +50,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: she waits until the others have tried; an attempt before that is rejected.
+  // R3.8: Ilka has to wait until the others have tried, and an earlier attempt is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",

@@ -11,7 +11,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Users' mistakes, and worlds in disorder. Nothing breaks, and every case has a message. */
+/** Tests mistakes by users and inconsistent worlds: nothing breaks, and every case shows a message. */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -67,7 +67,7 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Expects no leftovers of a missing number or document. */
+/** Expects that a page shows no text such as NaN or undefined for a missing value. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
@@ -345,7 +345,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
 });
 
 test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
-  // A Gamemaster is only warned.
+  // A Gamemaster only sees a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
   await inGame(

@@ -12,7 +12,7 @@ test.beforeEach(async ({ crew: { gm, nadia } }) => {
 /** Creates the Gamemaster's offers, one of them hidden from players. */
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
-  // Only these, because the system's compendiums contain items with the same names.
+  // Only these items are offered, because the system's compendiums contain items with the same names.
   for (const pack of game.packs.filter(
     (one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE",
   ))
@@ -123,7 +123,7 @@ function stored(page: Page, name: string) {
   }, name);
 }
 
-/** Raises a field by clicking. */
+/** Increases a field by clicking. */
 async function raise(window: Locator, name: string, points: number): Promise<void> {
   const before = Number(await field(window, name).inputValue());
   for (let point = 1; point <= points; point += 1) {
@@ -294,7 +294,7 @@ test(
     await window.locator(".window-header [data-action=close]").click();
     await expect(window).toHaveCount(0);
 
-    // Reopened at once, it keeps all input.
+    // The window keeps all input when it is reopened at once.
     const sheet = await openActor(page, "Kit Halloway");
     await sheet.getByRole("button", { name: "Go on making" }).click();
     await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
@@ -304,7 +304,7 @@ test(
     await step(window, "Skills").click();
     await raise(window, "rank.aim", 1);
 
-    // Reopened after a reload.
+    // The window is reopened after a reload.
     await nadia.reload();
     await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
     await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");

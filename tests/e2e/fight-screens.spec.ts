@@ -120,7 +120,7 @@ test("players can view another encounter without changing what others view @long
   await track(nadia.page).locator(`.encounter[data-combat-id="${first}"]`).click();
   await expectOrder(nadia.page, "3 Ilka", "8 Breach marauder 1");
   await expectOrder(gm.page, "6 Rook", "11 Hull gunner");
-  // She can still end the turn herself.
+  // Ilka's player can still end the turn.
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });

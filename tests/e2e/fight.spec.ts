@@ -327,7 +327,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await expect(track(tomas.page).locator(".ghost")).toContainText("Ilka was here");
     await pressTrack(tomas.page, "endTurn");
     await expectTurn(nadia.page, "Ilka", 1);
-    // Once a round.
+    // A combatant can delay only once per round.
     await expect(track(nadia.page).locator("[data-action=delay]")).toHaveCount(0);
     await pressTrack(nadia.page, "endTurn");
     await expectTurn(crew.gm.page, "Breach marauder 1", 1);
@@ -343,7 +343,7 @@ test.describe("delaying a turn (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // Another user's combatant doesn't move.
+    // A user can't drag another user's combatant.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -378,7 +378,7 @@ test.describe("delaying a turn (R5.8)", () => {
       const { nadia, gm } = crew;
       await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
       await expectTurn(nadia.page, "Ilka", 1);
-      // Posted from the console, bypassing the window.
+      // The message is posted from the console, bypassing the window.
       await nadia.page.evaluate(async () => {
         const { game, CONFIG } = globalThis as any;
         const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
@@ -529,7 +529,7 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
       }),
     )
     .toBe(true);
-  // All except the first item.
+  // All items except the first are taken.
   expect(kept.length).toBeGreaterThan(1);
   await window.locator("input[name=takes]").first().uncheck();
   await window.locator("[data-action=takeLoot]").click();

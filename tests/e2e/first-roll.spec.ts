@@ -168,7 +168,7 @@ test(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
     ).toContainText("Not enough Inspiration dice: the pool has 0.");
 
-    // Without the die, the test is rolled normally.
+    // Without the Inspiration die, the test is rolled normally.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
     await expect.poll(states).toEqual(["applied", "applied", "refused"]);
     for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
@@ -238,7 +238,7 @@ test("editing an unlinked token's actor leaves its base unchanged and keeps its 
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // The sheet of the token's synthetic actor.
+  // This is the sheet of the token's synthetic actor.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,

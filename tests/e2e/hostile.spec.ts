@@ -2,7 +2,7 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Attacks from the console. Each has no effect, and the page or the card shows it. */
+/** Tests attacks from the console. None has an effect, which the page or the card shows. */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
@@ -318,7 +318,7 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // Spent dice stay spent, once.
+      // The dice remain spent, and only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
@@ -658,7 +658,7 @@ test(
     await expect.poll(() => answers(staying)).toEqual({ none: 0, granted: 10, refused: 5, dice: 10 });
     expect(await ledger(staying)).toMatchObject({ value: 0 });
 
-    // It returns, and takes over while the other is working.
+    // The first Gamemaster returns and takes over while the other is working.
     await staying.page.evaluate(() =>
       (globalThis as any).game.system.api.requestInspiration(40, "for the test"),
     );
@@ -714,7 +714,7 @@ test(
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     const before = await ledger(gm);
-    // Deleted while its dice are being spent.
+    // The test is deleted while its dice are being spent.
     await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       const party = game.system.api.partyActor();

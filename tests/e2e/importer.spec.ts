@@ -189,7 +189,7 @@ test("search results can be dragged to a sheet and into a world folder", async (
   const sheet = await openActor(nadia.page, "Ilka");
   await sheet.locator("[data-tab=gear]").first().click();
   const browser = await openBrowser(nadia.page);
-  // Side by side, to drag from one to the other.
+  // The windows are side by side, so that items can be dragged from one to the other.
   await nadia.page.evaluate(() => {
     const { game, foundry } = globalThis as any;
     game.user.character.sheet.setPosition({ left: 0, top: 0, width: 560 });

@@ -35,7 +35,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
     .toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
   const [before, then] = [await world(gm.page), await time(gm.page)];
 
-  // From the party's entry in the directory, then with the keyboard.
+  // The window is opened from the party's entry in the directory, and then with the keyboard.
   await fromMenu(gm.page, CREW, "Rest");
   const window = gm.page.locator("#blackout-rest");
   await window.locator("input[name=length]").first().focus();
@@ -148,7 +148,7 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
     "Out alive",
   );
 
-  // The next one has a die for each fulfilled Drive.
+  // The next session starts with a die for each fulfilled Drive.
   window = await open();
   await expect(window.locator("input[name=dice]")).toHaveValue("2");
   await window.locator(".window-header [data-action=close]").first().click();

@@ -31,7 +31,7 @@ interface Broken {
   readonly at?: "hero" | "foe" | "hound";
   readonly choices?: object;
   readonly stricken?: { readonly hero?: readonly string[]; readonly foe?: readonly string[] };
-  /** Outside the actor's own turn. */
+  /** Whether the action is performed outside the actor's own turn. */
   readonly reacts?: boolean;
 }
 const far = { targets: [{ feet: 5000, evasion: 1 }] };

@@ -21,7 +21,7 @@ const members = [
   { kind: "npc" as const, step: 7, system: { health: { value: 40 } } },
   { kind: "npc" as const, step: 12 },
 ];
-/** Conflicting conditions are tested one after the other: passed tests, failed tests, out of the fight. */
+/** Conflicting circumstances have separate runs: passed tests, failed tests, out of the fight. */
 const groups: readonly {
   readonly name: string;
   readonly lucky: boolean;
@@ -45,7 +45,7 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** All paths in the deep tests, or else the most different ones. */
+/** The paths to test: all of them in the deep tests, and otherwise the most different ones. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys

@@ -24,7 +24,7 @@ const onward: fc.Arbitrary<Operation>[] = [
   fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
 const next: fc.Arbitrary<Operation> = fc.constant({ do: "next" });
-/** Turns that advance faster than their effects complete. */
+/** Advances several turns before the effects of the earlier ones are complete. */
 const rush: fc.Arbitrary<Operation> = fc.record({
   do: fc.constant("rush" as const),
   turns: fc.integer({ min: 2, max: 9 }),
@@ -204,7 +204,7 @@ describe.each(longGenerations)("the turn order on generation %i", generation => 
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
-          // Nothing happens twice when advancing.
+          // Advancing repeats no effect.
           for (const event of world.events.slice(seen)) {
             expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
             since.add(event);

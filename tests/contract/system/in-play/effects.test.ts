@@ -130,7 +130,7 @@ describe("worn gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The turn has begun with all that belongs to it: its start would give the movement back.
+    // The turn has started completely, because its start would restore the movement.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
@@ -203,7 +203,7 @@ describe("an area attack", () => {
   });
 });
 
-// Last, because this encounter doesn't end.
+// This test is last because its encounter doesn't end.
 describe("a test that is due at the end of the turn", () => {
   it("is listed in the tracker, regardless of who was hit (R11.3)", async () => {
     await play.fight(ANNA, BERT);
