@@ -92,7 +92,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
-  it("deletes its own item without a trace", async () => {
+  it("deletes its own item completely", async () => {
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
       data: [{ name: "Straw", type: "thing" }],
