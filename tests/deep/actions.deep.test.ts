@@ -8,7 +8,7 @@ it.each([
   [3, 150],
   [4, 150],
 ])(
-  "seed %i: keeps its invariants at each of %i steps, and returns to its initial state",
+  "random actions with seed %i keep the invariants at each of %i steps, and undo returns to the initial state",
   async (seed, steps) => {
     const { faults, start, end } = await walk({ steps, seed });
     expect(faults).toEqual([]);

@@ -87,7 +87,7 @@ const cases: readonly (readonly [string, Case])[] = [
 
 describe("a million seeded attacks", () => {
   it.each(cases)(
-    "R7.3, R7.5, R8.8, T8.4 match the chained odds with %s",
+    "match the chained odds with %s (R7.3, R7.5, R8.8, T8.4)",
     (_, { dice, evasion, damage, destroyer, target }) => {
       const pool = computePool({ attribute: dice }, rules);
       const difficulty = attackDifficulty(evasion, false);
@@ -121,7 +121,7 @@ describe("a million seeded attacks", () => {
     },
   );
 
-  it("R7.22, R7.23, R7.24 match the odds in bursts, including ammunition", () => {
+  it("match the odds in bursts, including ammunition (R7.22, R7.23, R7.24)", () => {
     const { dice } = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [] }, rules);
     const shots = { passiveEvasion: 3, ammunition: 5, damage: 4 };
     const target: DamageTarget = { armor: 6, resistance: 1, hitPoints: 10, maximumHitPoints: 10 };
@@ -141,7 +141,7 @@ describe("a million seeded attacks", () => {
 });
 
 describe("a million seeded turns", () => {
-  it("R9.19, R9.20, R9.23 match the odds of bleeding out after six turns", () => {
+  it("match the odds of bleeding out after six turns (R9.19, R9.20, R9.23)", () => {
     const facts = { dice: 7, hitPoints: -1, maximumHitPoints: 10, resistance: 0 };
     const turns = 6;
     const last = bleedingOdds(facts, turns, rules)[turns - 1] as ReturnType<typeof bleedingOdds>[number];
@@ -155,7 +155,7 @@ describe("a million seeded turns", () => {
         state = bleedOut(successes).state;
         if (state !== "bleeding") continue;
         hitPoints -= bleedOutDamage(successes, source.roll(1, 3)[0] as number);
-        // R9.23: as far below zero as the maximum is above it.
+        // R9.23: a character dies as far below zero as the maximum is above it.
         if (hitPoints <= -facts.maximumHitPoints) state = "dead";
       }
       seen[state] += 1;
@@ -164,7 +164,7 @@ describe("a million seeded turns", () => {
       expectWithinFourSigma(name, seen[name], last[name]);
   });
 
-  it.each([2, 3])("R5.3, R5.4 match the odds with %i initiative dice", dice => {
+  it.each([2, 3])("match the odds with %i initiative dice (R5.3, R5.4)", dice => {
     const { steps } = initiativeOdds(dice, []);
     const source = seededDice(12 + dice);
     const tally = new Tally();

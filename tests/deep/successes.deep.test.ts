@@ -15,7 +15,7 @@ const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => su
 
 describe("a million seeded rolls", () => {
   it.each([7, 8, 9, 10, 11, 12, 13, 14, 16, 18, 20, 24])(
-    "R2.1 have successes on %i dice as often as the odds predict",
+    "have successes on %i dice as often as the odds predict (R2.1)",
     dice => {
       const source = seededDice(1000 + dice);
       const tally = new Tally();
@@ -30,7 +30,7 @@ describe("a million seeded rolls", () => {
     ["a pool that is capped strictly", { attribute: 2 }, 1, { partialCap: "strict" }],
     ["a pool of nine, harsh with nothing rolled", { attribute: 9 }, 2, { zeroSuccessesAtBestFailure: true }],
   ] as const)(
-    "R2.12, R2.7, A3 have each outcome of %s as often as the odds predict",
+    "have each outcome of %s as often as the odds predict (R2.12, R2.7, A3)",
     (what, input, difficulty, chosen) => {
       const { houseRules } = validateHouseRules(chosen);
       const pool = computePool(input, houseRules);
@@ -52,7 +52,7 @@ describe("a million seeded rolls", () => {
     },
   );
 
-  it("R3.2, R3.5 win opposed pools of eight and seven as often as the odds predict", () => {
+  it("are won by opposed pools of eight and seven as often as the odds predict (R3.2, R3.5)", () => {
     const sides = { left: { dice: 8, playerCharacter: true }, right: { dice: 7, playerCharacter: true } };
     const test = { active: "both", tiePossible: false } as const;
     const odds = opposedOdds({ ...test, ...sides }, defaultHouseRules);
@@ -77,7 +77,7 @@ describe("a million seeded rolls", () => {
     expectDistribution("right ahead by", ahead.right, [0, ...odds.rightBy.slice(1)]);
   });
 
-  it("R3.13, R5.19 surprise in an ambush as often as the odds predict", () => {
+  it("surprise targets in an ambush as often as the odds predict (R3.13, R5.19)", () => {
     const [ambushers, defenders] = [
       [7, 8, 10],
       [6, 9],

@@ -66,7 +66,7 @@ async function outOfReach(page: Page, selector: string): Promise<string[]> {
       if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
       control.scrollIntoView({ block: "center", inline: "center" });
       const box = control.getBoundingClientRect();
-      // Hidden on purpose: the checkbox behind a styled label.
+      // The checkbox behind a styled label is hidden on purpose.
       if (box.width <= 1 || box.height <= 1 || Number(getComputedStyle(control).opacity) === 0) continue;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       let cut = x < 0 || y < 0 || x > innerWidth || y > innerHeight;
@@ -161,7 +161,7 @@ async function spoken(page: Page): Promise<string[]> {
   });
 }
 
-test("an encounter from ambush to end and its cards pass axe; rolls and turns are announced once", async ({
+test("an encounter from ambush to end and its cards pass axe, and rolls and turns are announced once", async ({
   crew: { gm, nadia, tomas },
 }) => {
   test.setTimeout(300_000);
@@ -367,7 +367,7 @@ test("everything that can be dragged has a keyboard alternative: onto the hotbar
   ).toBeFocused();
 });
 
-test("a Range Bands encounter passes axe: tracker with its matrix, turn bar, sheet tab, weapon, settings @long", async ({
+test("a Range Bands encounter passes axe in the tracker with its matrix, turn bar, sheet tab, weapon and settings @long", async ({
   crew: { gm, nadia },
 }) => {
   const found: string[] = [];
@@ -390,7 +390,7 @@ test("a Range Bands encounter passes axe: tracker with its matrix, turn bar, she
       one => `in forced colours: ${one}`,
     ),
   );
-  // During each combatant's turn: one's own and others'.
+  // The checks run during the user's own turn and during others' turns.
   for (let turn = 1; turn <= 3; turn += 1) {
     await look(nadia.page, "#combat", "#blackout-turn");
     if (turn < 3) await nextTurn(gm.page, nadia.page);

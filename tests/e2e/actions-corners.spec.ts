@@ -7,7 +7,7 @@ import { expect, test } from "./support/table.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const MARAUDER = "Breach marauder 1";
 
-/** Performs an action without its dialog, like a macro, and returns the message ID. */
+/** Performs an action without its dialog, as a macro does, and returns the message ID. */
 function does(page: Page, who: string, intent: object): Promise<string> {
   return page.evaluate(
     async ([name, rest]) => {
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "writes come from one of two Gamemaster tabs, and from the other after it closes",
+  "only one of two Gamemaster tabs writes, and the other takes over after it closes",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "actions on an actor can be opened from its sheet, also for tokens, and only with permission",
+  "the actions of an actor or token can be opened from its sheet, but only with permission",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  "follow-ups to an action visible only to Gamemasters are visible only to them",
+  "follow-ups to an action that only Gamemasters can see are visible only to them",
   { tag: "@long" },
   async ({ table }) => {
     const [gm, nadia] = [await table.join("Gamemaster"), await table.join("Nadia")];

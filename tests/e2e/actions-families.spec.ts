@@ -105,7 +105,7 @@ const maneuver =
 const scenes: readonly Scene[] = [
   {
     action: "test",
-    title: "from the matrix",
+    title: "starts from the skill matrix",
     act: async ({ nadia: { page } }) => {
       await cell(await openSheetOf(page, ILKA), "insight", "perception").click();
       await closeSheets(page);
@@ -115,7 +115,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "attack",
-    title: "that takes an enemy out of the fight",
+    title: "takes an enemy out of the fight",
     act: ({ nadia: { page } }) =>
       act({
         page,
@@ -131,7 +131,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "burst",
-    title: "of an enemy at a character, whose player does not soak it",
+    title: "hits a character whose player does not soak the damage",
     act: ({ gm: { page } }) =>
       act({
         page,
@@ -148,7 +148,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "area",
-    title: "on four enemies, for whom the Gamemaster answers with one press",
+    title: "affects four enemies, for whom the Gamemaster answers with one press",
     before: gm =>
       gm.evaluate(() =>
         (globalThis as any).game.actors
@@ -194,7 +194,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "finish",
-    title: "says afterwards that it was not to kill",
+    title: "makes an attack non-lethal afterward",
     before: gm =>
       set(gm, "Breach marauder 1", { system: { health: { value: -3 } }, conditions: ["outOfFight"] }),
     act: ({ tomas: { page } }) => act({ page, who: ROOK, action: "finish", targets: ["Breach marauder 1"] }),
@@ -204,7 +204,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "rest",
-    title: "for Stamina",
+    title: "restores Stamina",
     before: gm => set(gm, ROOK, { system: { stamina: { value: 2 } } }),
     act: ({ tomas: { page } }) => posted(page, () => press(page, ROOK, "rest")),
     says: /Stamina back: 2/,
@@ -212,7 +212,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "heal",
-    title: "another player's character",
+    title: "heals another player's character",
     before: gm => set(gm, ILKA, { system: { health: { value: 4 } } }),
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "heal", targets: ["Ilka"], faces: [...all(4, 6), ...all(6, 1)] }),
@@ -222,7 +222,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "treat",
-    title: "poison",
+    title: "treats poison",
     before: gm => set(gm, ILKA, { conditions: ["poisoned"] }),
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "treat", targets: ["Ilka"], faces: all(10, 6) }),
@@ -232,7 +232,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "hide",
-    title: "from two enemies",
+    title: "hides a character from two enemies",
     act: ({ nadia: { page } }) =>
       act({ page, who: ILKA, action: "hide", targets: ["Hull gunner", "Gantry drone"], faces: all(8, 6) }),
     says: /Hidden/,
@@ -240,20 +240,20 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "freeAction",
-    title: "in a few words",
+    title: "is described in a few words",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "freeAction" }),
     says: /speaks/,
   },
   {
     action: "reload",
-    title: "from the line of a weapon",
+    title: "starts from the row of a weapon",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "reload", item: "Kestrel sidearm" }),
     says: /Loaded: 10 of 10/,
     then: [ILKA, { ammunition: { "Kestrel sidearm": 10 } }],
   },
   {
     action: "useItem",
-    title: "from the gear page",
+    title: "starts from the gear page",
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "useItem", item: "Surgeon's satchel", targets: ["Rook"] }),
     says: /Used/,
@@ -261,7 +261,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "fieldRepair",
-    title: "from the gear page",
+    title: "starts from the gear page",
     act: ({ tomas: { page } }) =>
       act({
         page,
@@ -276,16 +276,16 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "standUp",
-    title: "again",
+    title: "lets a prone character stand up",
     before: gm => set(gm, ILKA, { conditions: ["prone"] }),
     act: ({ nadia: { page } }) => posted(page, () => press(page, ILKA, "standUp")),
     says: /Stands up/,
     then: [ILKA, { conditions: [] }],
   },
-  { action: "jump", title: "too deep", act: deep, says: /Falls 40 ft/ },
+  { action: "jump", title: "becomes a fall from too great a height", act: deep, says: /Falls 40 ft/ },
   {
     action: "fall",
-    title: "follows a jump that was too deep",
+    title: "follows a jump from too great a height",
     act: async crew => follow(crew.nadia.page, await deep(crew), "falls", { faces: all(20, 1) }),
     answers: ({ nadia }) => answer(nadia.page, /injury/i, [1]),
     says: /Hits the ground hard/,
@@ -293,35 +293,35 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "vault",
-    title: "over something hard",
+    title: "clears a difficult obstacle",
     act: ({ nadia: { page } }) =>
       act({ page, who: ILKA, action: "vault", choices: { obstacle: "hard" }, faces: all(10, 6) }),
     says: /Gets over it/,
   },
   {
     action: "climb",
-    title: "twenty feet",
+    title: "covers twenty feet",
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "climb", choices: { feet: 20 } }),
     says: /Climbing, 20 ft/,
     then: [ILKA, { vital: { climbing: 20 } }],
   },
   {
     action: "cross",
-    title: "quicksand",
+    title: "crosses quicksand",
     act: ({ nadia: { page } }) =>
       act({ page, who: ILKA, action: "cross", choices: { hazard: "quicksand" }, faces: all(10, 6) }),
     says: /Gets across/,
   },
   {
     action: "swim",
-    title: "in a storm",
+    title: "is tested in a storm",
     act: stormy,
     says: /Gets nowhere/,
     then: [ILKA, { vital: { swimFailures: 1 } }],
   },
   {
     action: "holdBreath",
-    title: "follows when somebody is dragged under",
+    title: "follows when a swimmer is pulled under",
     act: async crew => {
       await stormy(crew);
       return follow(crew.nadia.page, await stormy(crew), "breath", { faces: all(10, 6) });
@@ -330,7 +330,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "rescue",
-    title: "somebody unconscious under water",
+    title: "saves an unconscious character under water",
     before: gm => set(gm, ILKA, { system: { clocks: { airlessSince: 999_999_999 } } }),
     act: ({ tomas: { page } }) => act({ page, who: QUIST, action: "rescue", targets: ["Ilka"] }),
     says: /has air again/,
@@ -339,7 +339,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "takeTrauma",
-    title: "from the menu of an actor",
+    title: "starts from the menu of an actor",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Add an injury");
       return decide(page, { choices: { kind: "wound", attribute: "strength" } });
@@ -349,7 +349,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "stress",
-    title: "from the menu of an actor",
+    title: "starts from the menu of an actor",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Give stress");
       return decide(page, { choices: { amount: 2 } });
@@ -359,7 +359,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "condition",
-    title: "as a module asks for it",
+    title: "starts at the request of a module",
     act: async ({ nadia: { page } }) => {
       await page.evaluate(() => {
         const { game } = globalThis as any;
@@ -372,7 +372,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "adjust",
-    title: "from the menu of an actor @both",
+    title: "starts from the menu of an actor @both",
     act: async ({ gm: { page } }) => {
       await fromMenu(page, ILKA, "Adjust");
       const dialog = page.locator("#blackout-adjust");
@@ -384,7 +384,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "resist",
-    title: "is called for by the attacker once the attack is applied",
+    title: "is requested by the attacker once the attack is applied",
     act: async ({ gm, nadia: { page } }) => {
       const id = await act({
         page,
@@ -429,7 +429,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "opposed",
-    title: "between the characters of two players",
+    title: "involves the characters of two players",
     act: ({ nadia: { page } }) =>
       act({
         page,
@@ -444,7 +444,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "grapple",
-    title: "of an enemy, which loses",
+    title: "is lost by an enemy",
     act: ({ tomas: { page } }) =>
       act({ page, who: ROOK, action: "grapple", targets: ["Hull gunner"], faces: all(8, 6) }),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
@@ -474,7 +474,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "charge",
-    title: "with the axe",
+    title: "is performed with the axe",
     act: maneuver("charge", all(30, 6)),
     says: /Charge.*Critical hit/s,
     waits: true,
@@ -482,7 +482,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "cripplingStrike",
-    title: "at the legs",
+    title: "targets the legs",
     act: maneuver("cripplingStrike", all(30, 6)),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Crippling strike.*Hit/s,
@@ -491,7 +491,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "disarm",
-    title: "somebody",
+    title: "disarms an enemy",
     act: maneuver("disarm", all(30, 6)),
     answers: ({ gm }) => answer(gm.page, /Choose to fail/),
     says: /Disarm.*drops/s,
@@ -500,14 +500,14 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "breakGear",
-    title: "in somebody's hands",
+    title: "breaks the gear in an enemy's hands",
     act: maneuver("breakGear", all(30, 6)),
     says: /Break gear/,
     waits: true,
   },
   {
     action: "dragGripped",
-    title: "whom one holds",
+    title: "drags a gripped target",
     before: gm => set(gm, "Hull gunner", { conditions: ["immobilized"] }),
     act: ({ tomas: { page } }) =>
       act({ page, who: ROOK, action: "dragGripped", targets: ["Hull gunner"], faces: all(12, 6) }),
@@ -517,7 +517,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "breakGrip",
-    title: "of whoever holds",
+    title: "breaks the grip of an enemy",
     before: gm => set(gm, ROOK, { conditions: ["immobilized"] }),
     act: ({ tomas: { page } }) =>
       act({ page, who: ROOK, action: "breakGrip", targets: ["Hull gunner"], faces: all(12, 6) }),
@@ -527,7 +527,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "clearConductive",
-    title: "off oneself",
+    title: "removes a rod from the actor",
     before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "clearConductive" }),
     says: /no longer attracts Conductors/,
@@ -535,7 +535,7 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "wakeShutDown",
-    title: "a machine",
+    title: "restarts a machine",
     before: gm =>
       set(gm, "Gantry drone", { system: { vital: { shutDown: true } }, conditions: ["outOfFight"] }),
     act: ({ nadia: { page } }) =>
@@ -546,14 +546,14 @@ const scenes: readonly Scene[] = [
   },
   {
     action: "bleedOut",
-    title: "below no hit points",
+    title: "is rolled below 0 hit points",
     before: gm => set(gm, ILKA, { system: { health: { value: -2 } }, conditions: ["outOfFight"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "bleedOut", faces: all(10, 1) }),
     says: /bleeds on/,
   },
   {
     action: "wake",
-    title: "another player's character",
+    title: "wakes another player's character",
     before: gm => set(gm, ILKA, { conditions: ["outOfFight"], system: { vital: { knockedOut: true } } }),
     act: ({ tomas: { page } }) =>
       act({ page, who: QUIST, action: "wake", targets: ["Ilka"], faces: all(10, 6) }),
@@ -570,7 +570,7 @@ const scenes: readonly Scene[] = [
 const usual = ["test", "attack", "burst", "area", "heal", "useItem", "resist", "grapple"];
 
 for (const { action, title, before, act: perform, answers, says, waits = false, then } of scenes) {
-  test(`${action} ${title}`, usual.includes(action) ? {} : { tag: "@long" }, async ({ crew }) => {
+  test(`the action ${action} ${title}`, usual.includes(action) ? {} : { tag: "@long" }, async ({ crew }) => {
     const { gm, all: seats } = crew;
     await before?.(gm.page);
     const id = await perform(crew);
@@ -586,7 +586,7 @@ for (const { action, title, before, act: perform, answers, says, waits = false, 
   });
 }
 
-test("every action that players can start has a scenario", async ({ crew: { gm } }) => {
+test("every action that players can start has a test scenario", async ({ crew: { gm } }) => {
   // Actions of the encounter and transfers have their own tests, and so do challenges (challenge.spec.ts) and
   // haggling (headless/market.test.ts).
   // Followers and custom maneuvers, which the demo lacks, are tested in fight-followers.test.ts and

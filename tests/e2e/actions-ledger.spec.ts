@@ -74,7 +74,7 @@ async function undoOn(page: Page, id: string): Promise<void> {
   await stands(page, id, "reversed");
 }
 
-test.describe("applying and undoing", () => {
+test.describe("applying and undoing an action", () => {
   const automations = [
     { automation: "full", first: "applied", shots: 6, hp: 11 },
     { automation: "confirm", first: "judged", shots: 6, hp: 15 },
@@ -119,7 +119,7 @@ test.describe("applying and undoing", () => {
     expect(await has(nadia.page, "Breach marauder 1")).toMatchObject({ hp: 16, av: 14, dr: 3 });
   });
 
-  test("undoes an area attack on six targets with answers of two users as one action @both", async ({
+  test("undoes an area attack on six targets with answers from two users as one action @both", async ({
     crew: { gm, nadia, tomas },
   }) => {
     await gm.page.evaluate(
@@ -140,7 +140,7 @@ test.describe("applying and undoing", () => {
       await seat.page.locator("#blackout-prompts [data-action='rollAll']").click();
     }
     await expect(gm.page.locator("#blackout-prompts")).toBeHidden();
-    // Now the two player characters may take an injury instead.
+    // From here on, the two player characters can take an injury instead.
     for (const name of ["Rook", "Halloran"]) {
       const question = tomas.page.locator("#blackout-prompts .q", { hasText: name });
       await question.locator("button[data-value='none']").click();
@@ -177,8 +177,8 @@ test.describe("applying and undoing", () => {
   );
 });
 
-test.describe("amending", () => {
-  test("an attack with the same dice misses a higher difficulty, and its effects are undone @long", async ({
+test.describe("amending an action", () => {
+  test("makes an attack with the same dice miss a higher difficulty, and undoes its effects @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -201,18 +201,22 @@ test.describe("amending", () => {
     expect((await has(gm.page, ILKA)).ammunition["Kestrel sidearm"]).toBe(7);
   });
 
-  test("a burst with fewer dice writes only the difference", { tag: "@long" }, async ({ crew: { gm } }) => {
-    const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
-    await applyOn(gm.page, id);
-    expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
-    await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
-    await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
-    // R7.25: six hits use all six shots of the burst.
-    await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
-  });
+  test(
+    "writes only the difference for a burst with fewer dice",
+    { tag: "@long" },
+    async ({ crew: { gm } }) => {
+      const id = await burst(gm.page, [...all(6, 6), ...all(2, 5)], "Breach marauder 1");
+      await applyOn(gm.page, id);
+      expect(await has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 1, av: 13, dr: 0 });
+      await amend(gm.page, id, { "targets.0.evasion": 5 }, [/Hits: 8.*Hits: 6/s]);
+      await expect.poll(() => has(gm.page, "Breach marauder 1")).toMatchObject({ hp: 9, av: 13, dr: 0 });
+      // R7.25: six hits use all six shots of the burst.
+      await expect.poll(async () => (await has(gm.page, "Hull gunner")).ammunition["Deck autogun"]).toBe(24);
+    },
+  );
 
   test(
-    "amending an area attack restores only the target that had cover",
+    "restores only the target that had cover in an area attack",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await setting(gm.page, "automation", "full");
@@ -239,7 +243,7 @@ test.describe("amending", () => {
     },
   );
 
-  test("a player makes proposals; the Gamemaster rejects one and accepts another @long", async ({
+  test("lets a player make proposals, of which the Gamemaster rejects one and accepts another @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(2, 6), ...all(7, 1), ...all(3, 6), ...all(5, 1)]);
@@ -252,7 +256,7 @@ test.describe("amending", () => {
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='rejected']")).toBeVisible();
     await expect(await cardOf(nadia.page, id)).toContainText("Miss");
     await amend(nadia.page, id, { "targets.0.evasion": 1 }, [/Hit/]);
-    // The damage has not been rolled before.
+    // The damage has not been rolled yet.
     await rig(gm.page, ...all(3, 6), ...all(5, 1));
     await pressOn(gm.page, id, "accept");
     await expect((await cardOf(nadia.page, id)).locator("[data-amendment='made']")).toBeVisible();
@@ -261,7 +265,7 @@ test.describe("amending", () => {
   });
 });
 
-test.describe("changes by other actions", () => {
+test.describe("changes made by later actions", () => {
   test("are kept when an action is undone", { tag: "@long" }, async ({ crew: { gm, nadia } }) => {
     const id = await attack(nadia.page);
     await applyOn(gm.page, id);
@@ -274,7 +278,7 @@ test.describe("changes by other actions", () => {
     await expect.poll(() => has(gm.page, "Hull gunner")).toMatchObject({ hp: 12, av: 11 });
   });
 
-  test("are not overwritten in a conflict, and the card shows the conflict @long", async ({
+  test("are not overwritten in a conflict, which the card shows @long", async ({
     crew: { gm, nadia, all: seats },
   }) => {
     const id = await attack(nadia.page);
@@ -290,7 +294,7 @@ test.describe("changes by other actions", () => {
   });
 
   test(
-    "undo restores what it can and names a missing token",
+    "are undone as far as possible, and a missing token is named",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page);
@@ -307,7 +311,7 @@ test.describe("changes by other actions", () => {
   );
 });
 
-test("undoes a round from the combat menu and restores all documents @long", async ({
+test("a round can be undone from the combat menu, which restores all documents @long", async ({
   crew: { gm, nadia },
 }) => {
   await fight(gm.page, "Ilka", "Hull gunner", "Breach marauder 1");
@@ -326,8 +330,8 @@ test("undoes a round from the combat menu and restores all documents @long", asy
   await expect.poll(() => world(gm.page)).toEqual(before);
 });
 
-test.describe("questions", () => {
-  test("asks the owner whether to soak, with the consequences of each answer", async ({
+test.describe("questions to a target's owner", () => {
+  test("ask whether to soak, with the consequences of each answer", async ({
     crew: { gm, nadia, tomas },
   }) => {
     const id = await burst(gm.page, all(8, 6), "Ilka");
@@ -353,7 +357,7 @@ test.describe("questions", () => {
   });
 
   test(
-    "lets an owner answer within the Gamemaster's time limit, or at any time if none is set",
+    "can be answered within the Gamemaster's time limit, or at any time if none is set",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const panel = gm.page.locator("#blackout-prompts");
@@ -380,7 +384,7 @@ test.describe("improvised actions", () => {
     ["double", { hp: -14, av: 10 }],
     ["direct", { hp: -5, av: 11 }],
   ] as const;
-  test("the damage of an attack without a target is applied to chosen characters in chosen amounts @long", async ({
+  test("apply the damage of an attack without a target to chosen characters in chosen amounts @long", async ({
     crew: { gm, nadia },
   }) => {
     const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -401,7 +405,7 @@ test.describe("improvised actions", () => {
   });
 
   test(
-    "a player can apply damage only to their own characters",
+    "let a player apply damage only to their own characters",
     { tag: "@long" },
     async ({ crew: { nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -415,7 +419,7 @@ test.describe("improvised actions", () => {
   );
 
   test(
-    "the difficulty of an attack without a target is entered afterwards",
+    "let users enter the difficulty of an attack without a target afterward",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       const id = await attack(nadia.page, [...all(5, 6), ...all(4, 1), ...all(4, 6), ...all(4, 1)], null);
@@ -425,7 +429,7 @@ test.describe("improvised actions", () => {
   );
 
   test(
-    "manual damage shows a preview for several targets at once",
+    "show a preview of manual damage for several targets at once",
     { tag: "@long" },
     async ({ crew: { gm, nadia } }) => {
       await gm.page.locator("#chat .blackout-adjust, .blackout-adjust").first().click();
@@ -445,9 +449,9 @@ test.describe("improvised actions", () => {
   );
 });
 
-test.describe("one writer", () => {
+test.describe("writing by only one Gamemaster's client", () => {
   test(
-    "an action of a player with no Gamemaster online is applied once when a Gamemaster connects",
+    "applies a player's action once when a Gamemaster connects, if none was online",
     { tag: "@long" },
     async ({ table }) => {
       const nadia = await table.join("Nadia");
@@ -472,7 +476,7 @@ test.describe("one writer", () => {
   );
 
   test(
-    "an action is applied once if two Gamemasters press Apply at the same time",
+    "applies an action once if two Gamemasters press Apply at the same time",
     { tag: "@long" },
     async ({ table }) => {
       const gm = await table.join("Gamemaster");
@@ -498,7 +502,7 @@ test.describe("one writer", () => {
         await stands(page, id, "applied");
         await expect.poll(() => has(page, "Hull gunner")).toMatchObject({ hp: 11, av: 10 });
       }
-      // Every request was handled, and none was rejected.
+      // All requests were handled, and none was rejected.
       await expect
         .poll(() =>
           gm.page.evaluate(

@@ -80,8 +80,8 @@ async function buttons(page: Page, id: string): Promise<string[]> {
   ].sort();
 }
 
-test.describe("permission to apply, by the setting", () => {
-  // The author of an attack on an enemy, another user, and both on another user's character.
+test.describe("permission to apply effects, by setting", () => {
+  // The cases are the author of an attack on an enemy, another user, and both on another user's character.
   const cells = [
     { whose: "gamemaster", target: "Hull gunner", nadia: false, tomas: false },
     { whose: "owner", target: "Hull gunner", nadia: false, tomas: false },
@@ -96,7 +96,7 @@ test.describe("permission to apply, by the setting", () => {
       whose === "owner" && target === "Rook" ? {} : { tag: "@long" },
       async ({ crew }) => {
         await setting(crew.gm.page, "whoMayApply", whose);
-        // Too little damage for a question about soaking.
+        // The damage is too low for a question about soaking.
         const id = await attack(crew, target, target === "Rook" ? 4 : 3);
         expect(await buttons(crew.gm.page, id)).toContain("apply");
         for (const name of ["nadia", "tomas"] as const) {
@@ -113,7 +113,7 @@ test.describe("permission to apply, by the setting", () => {
   }
 });
 
-test.describe("permission to undo, by the setting", () => {
+test.describe("permission to undo an action, by setting", () => {
   for (const { whose, nadia } of [
     { whose: "author", nadia: true },
     { whose: "gamemaster", nadia: false },
@@ -142,7 +142,7 @@ test.describe("permission to undo, by the setting", () => {
 });
 
 test(
-  "amending is immediate for the Gamemaster, a proposal for the acting player, and rejected for others; only the Gamemaster decides",
+  "amending is immediate for the Gamemaster, a proposal for the acting player, and not allowed for others, and only the Gamemaster decides",
   { tag: "@long" },
   async ({ crew }) => {
     const id = await attack(crew);
@@ -167,7 +167,7 @@ test(
   },
 );
 
-test("answering is for the owner, and for the Gamemaster when no owner is online or the time is over @long", async ({
+test("only the owner may answer a question, or the Gamemaster when no owner is online or the time is over @long", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -186,7 +186,7 @@ test("answering is for the owner, and for the Gamemaster when no owner is online
   await expect(nadia.locator("#blackout-prompts")).toBeHidden();
 });
 
-test("acting is for the owner and the Gamemaster; other users' buttons do nothing, and their forged messages are rejected", async ({
+test("only the owner and the Gamemaster can act; other users' buttons do nothing, and their forged messages are rejected", async ({
   crew,
 }) => {
   const [gm, nadia, tomas] = [crew.gm.page, crew.nadia.page, crew.tomas.page];
@@ -260,7 +260,7 @@ test("acting is for the owner and the Gamemaster; other users' buttons do nothin
   expect(await attempt(gm, { action: "rest", actor: ILKA })).not.toBeNull();
 });
 
-test("rewinding is for the Gamemaster only", { tag: "@long" }, async ({ crew }) => {
+test("only the Gamemaster can rewind", { tag: "@long" }, async ({ crew }) => {
   await fight(crew.gm.page, "Ilka", "Hull gunner");
   for (const seat of [crew.nadia, crew.tomas]) {
     expect(await ask(seat.page, "rewind", ""), seat.user).toBe(REFUSED);

@@ -24,7 +24,7 @@ test("the build contains every file that its manifest names", () => {
   expect(named.filter(path => !existsSync(join(dist, path)))).toEqual([]);
 });
 
-test("the build contains only files for installation, without sources and template.json", () => {
+test("the build contains only files that users install, without sources and template.json", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => relative(dist, join(entry.parentPath, entry.name)));
@@ -39,7 +39,7 @@ test("the build contains only files for installation, without sources and templa
   expect(files.filter(file => !installed(file))).toEqual([]);
 });
 
-test("the initial load is at most 150 kB of compressed code, and the other files and the variants of combat stay small", () => {
+test("the initial load is at most 150 kB of compressed code, and the other files and the combat variants stay small", () => {
   const size = (file: string): number => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
   const chunks = readdirSync(join(dist, "chunks")).filter(file => file.endsWith(".mjs"));
   expect(size("blackout.mjs")).toBeLessThanOrEqual(150_000);
@@ -53,11 +53,11 @@ test("the initial load is at most 150 kB of compressed code, and the other files
     size("blackout.mjs") + together(chunks.filter(file => !own.includes(`chunks/${file}`))),
   ).toBeLessThanOrEqual(533_000);
   expect(together(chunks.filter(file => own.includes(`chunks/${file}`)))).toBeLessThanOrEqual(150_000);
-  // Nothing else is loaded before it runs.
+  // No other file is loaded before it runs.
   expect(readFileSync(join(dist, "blackout.mjs"), "utf8")).not.toMatch(/^import\b|;import[{"*]/);
 });
 
-test("code of a variant of combat is loaded only by that variant", () => {
+test("the code of a combat variant is loaded only by that variant", () => {
   const own = variantChunks(dist);
   expect(own.length, "there are variants").toBeGreaterThan(1);
   const others = [

@@ -90,10 +90,10 @@ const around: Readonly<Record<string, Space>> = {
   "Halloran": [5, 7],
 };
 
-test("a thrown charge scatters into a bulkhead and catches six there; undo restores everything with the area", async ({
+test("a thrown charge scatters into a bulkhead and catches six targets there, and undo restores everything including the area", async ({
   table,
 }) => {
-  // Two pages, one of which draws, six targets and an undo of everything.
+  // This test takes long: two pages, one of which draws, six targets and an undo of everything.
   test.slow();
   const { gm, nadia } = await atTheRing(table, around);
   const [before, { hp }] = [await world(gm), await has(gm, "Hull gunner")];
@@ -138,7 +138,7 @@ test("a thrown charge scatters into a bulkhead and catches six there; undo resto
 });
 
 test(
-  "the line of a flamer can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
+  "a flamer's line can be rotated and moved with arrow keys, placed with Enter and canceled with Escape",
   { tag: "@long" },
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
@@ -189,7 +189,7 @@ test(
   async ({ table }) => {
     const { gm, nadia } = await atTheRing(table, {
       "Ilka": [6, 3],
-      // Outside the area, and above the turn bar.
+      // This point is outside the area and above the turn bar.
       "Hull gunner": [8, 9],
       "Gantry drone": [12, 15],
     });

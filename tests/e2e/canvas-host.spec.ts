@@ -11,7 +11,7 @@ import {
 } from "./support/board.ts";
 import { expect, test } from "./support/table.ts";
 
-test("two users see the same scene: a player moves their own token up to walls, and targets others @both @long", async ({
+test("two users see the same scene, where a player moves their own token up to walls and targets others @both @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([
@@ -44,7 +44,7 @@ test("two users see the same scene: a player moves their own token up to walls, 
   await expect.poll(() => targetsOf(gm.page, "Nadia")).toEqual(["Gantry drone", "Hull gunner"]);
 });
 
-test("a token responds to hover, double click and right click, and its HUD is at its position @long", async ({
+test("a token responds to hover, double click and right click, and its HUD appears at its position @long", async ({
   table,
 }) => {
   const { page } = await table.join("Gamemaster", { canvas: true });
@@ -58,7 +58,7 @@ test("a token responds to hover, double click and right click, and its HUD is at
   expect(box!.x - x).toBeGreaterThan(0);
   expect(box!.x - x).toBeLessThan(80);
   expect(Math.abs(box!.y - y)).toBeLessThan(80);
-  // Not with a second right click, which can count as a double click.
+  // A second right click is avoided, because it can count as a double click.
   await clickToken(page, "Gantry drone");
   await expect(hud).toHaveCount(0);
   await clickToken(page, "Gantry drone", { clicks: 2 });

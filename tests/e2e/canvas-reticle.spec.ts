@@ -14,7 +14,7 @@ import { expect, test } from "./support/table.ts";
 
 /** Information about a target before the click, on a drawn scene. */
 
-test("a label shows distance, band, cover and flanking, and as much of the odds as the Gamemaster allows @long", async ({
+test("the targeting label shows distance, band, cover, flanking, and as much of the odds as the Gamemaster allows @long", async ({
   table,
 }) => {
   const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -107,7 +107,7 @@ test("thirty targets are computed once each, with all labels in one frame, and h
 });
 
 test(
-  "with facing, arcs are shown while a token is hovered or rotates, and a shot into the back is flanking",
+  "with the facing rule, arcs appear while a token is hovered or rotated, and a shot from behind is flanking",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

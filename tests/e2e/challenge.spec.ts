@@ -40,7 +40,7 @@ async function take(page: Page, who: string, face: number): Promise<string> {
   return go(page);
 }
 
-test("a skill challenge is won with the turn rule enforced and one result changed", async ({
+test("a skill challenge with enforced turns is won after one result is changed", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -50,7 +50,7 @@ test("a skill challenge is won with the turn rule enforced and one result change
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: she waits until the others have tried; an attempt before that is rejected.
+  // R3.8: Ilka has to wait until the others have tried, and an earlier attempt is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",
@@ -94,7 +94,7 @@ test("a skill challenge is won with the turn rule enforced and one result change
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost as difficulties are announced one by one; undone tests no longer count @long", async ({
+test("a skill challenge is lost as difficulties are announced one by one, and undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");
@@ -114,7 +114,7 @@ test("a skill challenge is lost as difficulties are announced one by one; undone
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(1);
 });
 
-test("a Guile Encounter has arguments and defenses in turn, falling resistance, and approaches that wear out @long", async ({
+test("a Guile Encounter alternates arguments and defenses, reduces resistance, and wears out approaches @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -166,7 +166,7 @@ test("a Guile Encounter has arguments and defenses in turn, falling resistance, 
   await expect(seen).toContainText(/Argument 3 is made by Ilka|Ilka Sorrento-Vasquez prevails/u);
 });
 
-test("a takedown with one challenge lost and the last one won gives a reward when its target starts the next encounter", async ({
+test("a takedown with one challenge lost and the last one won gives its reward when its target starts the next encounter", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await gm.page.locator(".bo-pool-button").click();
@@ -234,7 +234,7 @@ test("a takedown with one challenge lost and the last one won gives a reward whe
 });
 
 test(
-  "two actors make opposed tests with a tie of peers, and the Gamemaster decides who was active (R3.3–R3.6)",
+  "two actors make opposed tests that end in a tie of peers, and the Gamemaster decides who was active (R3.3–R3.6)",
   { tag: "@long" },
   async ({ crew: { gm, nadia, tomas } }) => {
     await gm.page.locator(".bo-pool-button").click();

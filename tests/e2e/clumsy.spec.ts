@@ -11,7 +11,7 @@ import {
 } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Users' mistakes, and worlds in disorder. Nothing breaks, and every case has a message. */
+/** Tests mistakes by users and inconsistent worlds: nothing breaks, and every case shows a message. */
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
@@ -67,7 +67,7 @@ function sideways(window: Locator): Promise<string[]> {
   });
 }
 
-/** Expects no leftovers of a missing number or document. */
+/** Expects that a page shows no text such as NaN or undefined for a missing value. */
 async function expectSense(window: Locator): Promise<void> {
   await expect(window).not.toContainText(/NaN|undefined|\[object|Infinity|null|BLACKOUT\./);
 }
@@ -98,7 +98,7 @@ async function openSheet(seat: Seat, find: string): Promise<Locator> {
 }
 
 test(
-  "a dialog opens twice, closes with Escape, and survives deletion of its actor, permission and party",
+  "a dialog can be opened twice and closed with Escape, and survives the loss of its actor, permission or party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -122,7 +122,7 @@ test(
       expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     });
 
-    await test.step("Escape closes both and rolls nothing", async () => {
+    await test.step("Escape closes both dialogs and rolls nothing", async () => {
       for (const left of [1, 0]) {
         await nadia.page.keyboard.press("Escape");
         await expect(dialog).toHaveCount(left);
@@ -138,7 +138,7 @@ test(
       await expect.poll(messages).toBe(before + 1);
     });
 
-    await test.step("the party is deleted while somebody chooses Inspiration dice", async () => {
+    await test.step("the party is deleted while a user chooses Inspiration dice", async () => {
       await cell(sheet, "insight", "perception").click();
       await addInspiration(dialog, 2);
       await inGame(gm, `await game.system.api.partyActor().delete();`);
@@ -157,7 +157,7 @@ test(
       await expect(lastTestCard(nadia.page)).toHaveAttribute("data-state", "applied");
     });
 
-    await test.step("the actor is taken away, then deleted, while the dialog is open", async () => {
+    await test.step("permission for the actor is removed, and then the actor is deleted, while the dialog is open", async () => {
       const count = await messages();
       await openActor(nadia.page, ILKA);
       await cell(sheet, "insight", "perception").click();
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "a test is deleted while it waits for a Gamemaster, and no dice are spent when one connects",
+  "a test deleted while it waits for a Gamemaster spends no dice when one connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -260,7 +260,7 @@ test("dropping an unsuitable document on a sheet changes nothing", { tag: "@long
 });
 
 test(
-  "an observer can read but not change; a user with limited permission sees no values",
+  "an observer can read but not change a sheet, and a user with limited permission sees no values",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -345,7 +345,7 @@ test("names of 200 characters fit sheets, dialogs and cards", { tag: "@long" }, 
 });
 
 test("values at and beyond their limits are shown unchanged", { tag: "@long" }, async ({ table }) => {
-  // A Gamemaster is only warned.
+  // A Gamemaster only sees a warning.
   table.expectComplaint(/more than twice their capacity/);
   const gm = await table.join("Gamemaster");
   await inGame(
@@ -404,7 +404,7 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
 });
 
 test(
-  "an item is moved, changed and deleted by other users while a user edits it",
+  "other users can move, change and delete an item while a user edits it",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -20,7 +20,7 @@ function conditionCards({ page }: Seat) {
   return page.locator("#chat [data-card='action'][data-action-type='condition']");
 }
 
-test("a condition given by hand is an action that can be undone, and for an enemy only Gamemasters can read it @both @long", async ({
+test("a manually given condition is an action that can be undone, and for an enemy only Gamemasters can read it @both @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -47,7 +47,7 @@ test("a condition given by hand is an action that can be undone, and for an enem
   expect(await inspirationPool(gm.page)).toBe(3);
 });
 
-test("a condition given with no Gamemaster online stays pending until one connects @long", async ({
+test("a condition given manually with no Gamemaster online stays pending until one connects @long", async ({
   table,
 }) => {
   const nadia = await table.join("Nadia");

@@ -9,7 +9,7 @@ import { closeWindows, furnish, oneOfEachKind, openWindow, OPENINGS, SOURCES } f
 
 const ILKA = "Ilka Sorrento-Vasquez";
 
-test("all windows, sheets, cards, the tracker and the turn bar look the same with a hostile core style sheet @long", async ({
+test("windows, sheets, cards, the tracker and the turn bar look the same with a core style sheet that interferes @long", async ({
   crew: {
     gm: { page },
   },

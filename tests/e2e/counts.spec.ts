@@ -113,7 +113,7 @@ async function fetchedBy(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
 }
 
-test("actions render and prepare only the affected parts @long", async ({ crew: { gm, nadia, tomas } }) => {
+test("actions render and prepare only what they affect @long", async ({ crew: { gm, nadia, tomas } }) => {
   expect(partsOfVariants.length, "there are variants").toBeGreaterThan(1);
   // Reload a page that has used a variant in an earlier test.
   for (const seat of [gm, tomas])
@@ -287,7 +287,7 @@ test("actions render and prepare only the affected parts @long", async ({ crew: 
 });
 
 test(
-  "repeated operations leave no listeners and no detached nodes",
+  "repeated operations leave no listeners and no detached nodes behind",
   { tag: "@long" },
   async ({ crew: { gm, tomas } }) => {
     const { page } = tomas;

@@ -12,7 +12,7 @@ test.beforeEach(async ({ crew: { gm, nadia } }) => {
 /** Creates the Gamemaster's offers, one of them hidden from players. */
 async function makeOffers(): Promise<void> {
   const { game, CONFIG } = globalThis as any;
-  // Only these, because the system's compendiums contain items with the same names.
+  // Only these items are offered, because the system's compendiums contain items with the same names.
   for (const pack of game.packs.filter(
     (one: any) => one.documentName === "Item" && one.ownership.PLAYER !== "NONE",
   ))
@@ -123,7 +123,7 @@ function stored(page: Page, name: string) {
   }, name);
 }
 
-/** Raises a field by clicking. */
+/** Increases a field by clicking. */
 async function raise(window: Locator, name: string, points: number): Promise<void> {
   const before = Number(await field(window, name).inputValue());
   for (let point = 1; point <= points; point += 1) {
@@ -277,7 +277,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
 });
 
 test(
-  "a user who closes the window finds their step, choices and field errors again",
+  "a user who closes the character creation window finds their step, choices and field errors when it reopens",
   { tag: "@long" },
   async ({ crew: { nadia } }) => {
     const { page } = nadia;
@@ -294,7 +294,7 @@ test(
     await window.locator(".window-header [data-action=close]").click();
     await expect(window).toHaveCount(0);
 
-    // Reopened at once, it keeps all input.
+    // The window keeps all input when it is reopened at once.
     const sheet = await openActor(page, "Kit Halloway");
     await sheet.getByRole("button", { name: "Go on making" }).click();
     await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
@@ -304,7 +304,7 @@ test(
     await step(window, "Skills").click();
     await raise(window, "rank.aim", 1);
 
-    // Reopened after a reload.
+    // The window is reopened after a reload.
     await nadia.reload();
     await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
     await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
@@ -321,7 +321,7 @@ test(
 );
 
 test(
-  "a change by the Gamemaster moves neither focus nor typed text of the player",
+  "a change by the Gamemaster affects neither the player's focus nor their typed text",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const window = await askFor(nadia.page, "Ines Torvald", "Step by step");
@@ -436,7 +436,7 @@ test(
 );
 
 test(
-  "a Gamemaster can ignore the limits and finish for the player",
+  "a Gamemaster can ignore the limits and finish a character for the player",
   { tag: "@long" },
   async ({ crew: { gm, nadia } }) => {
     const players = await askFor(nadia.page, "Omari Strand", "Step by step");
@@ -510,7 +510,7 @@ test("experience is awarded and spent, and the last purchase is undone @long", a
 });
 
 test(
-  "an invalid award shows an error at its field, and nothing is written",
+  "an invalid award shows an error beside its field, and nothing is written",
   { tag: "@long" },
   async ({ crew }) => {
     const window = await awarded(crew, "Ilka Sorrento-Vasquez", "lots");

@@ -30,7 +30,7 @@ async function burst(page: Page, target: string): Promise<string> {
   return go(page);
 }
 
-test("deleting the actor whose turn it is closes the turn bar, and the Gamemaster ends the turn", async ({
+test("deleting the actor whose turn it is closes the turn bar, and the Gamemaster can end the turn", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -47,7 +47,9 @@ test("deleting the actor whose turn it is closes the turn bar, and the Gamemaste
   await expect(gm.page.locator("#blackout-turn")).toBeVisible();
 });
 
-test("deleting the current combatant, then the encounter, updates the turn bar @long", async ({ crew }) => {
+test("deleting the current combatant, and then the encounter, updates the turn bar @long", async ({
+  crew,
+}) => {
   const { gm, nadia, tomas } = crew;
   await begun(crew, { Ilka: 3, Rook: 6 });
   await expectTurn(gm.page, "Ilka", 1);
@@ -61,7 +63,7 @@ test("deleting the current combatant, then the encounter, updates the turn bar @
   await expect(tomas.page.locator("#blackout-turn")).toBeHidden();
 });
 
-test("deleting a target, the weapon and the actor of an open action dialog is handled", async ({
+test("an open action dialog handles deletion of a target, the weapon or the actor", async ({
   crew: { gm, nadia },
 }) => {
   const dialog = actionDialog(nadia.page);
@@ -86,7 +88,7 @@ test("deleting a target, the weapon and the actor of an open action dialog is ha
   await expect(nadia.page.locator(".application.sheet.actor")).toHaveCount(0);
 });
 
-test("deleting the card of an open amend dialog, and a card with an open question, is handled @long", async ({
+test("deleting the card of an open amend dialog or of an open question is handled @long", async ({
   crew: { gm, nadia },
 }) => {
   const id = await burst(gm.page, "Ilka");
@@ -101,7 +103,7 @@ test("deleting the card of an open amend dialog, and a card with an open questio
   await expect(panel).toBeHidden();
 });
 
-test("deleting the actor who has to answer answers the question @long", async ({ crew: { gm, nadia } }) => {
+test("deleting the actor who has to answer resolves the question @long", async ({ crew: { gm, nadia } }) => {
   const id = await burst(gm.page, "Ilka");
   await expect(nadia.page.locator("#blackout-prompts button[data-value='none']")).toBeVisible();
   await deletes(gm.page, `await game.actors.getName("${ILKA}").delete();`);

@@ -124,7 +124,7 @@ test("npm run dev serves the sources on a running Foundry, with hot reload for s
       )
       .toMatchObject({ of: "the sources" });
 
-    // Foundry stops and restarts: meanwhile the page shows what to do.
+    // While Foundry is stopped, the page shows what to do.
     await table.server.kill();
     expect((await page.goto(`${dev.url}/join`))?.status()).toBe(502);
     await expect(page.locator("body")).toContainText(`No Foundry answers at ${table.server.url}`);

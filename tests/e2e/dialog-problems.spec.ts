@@ -53,7 +53,7 @@ async function isInSight(element: Locator): Promise<boolean> {
 }
 
 test.describe("problems of an action", () => {
-  test("are shown beside the button on a small screen and with text twice as large, and warnings need a second press", async ({
+  test("are shown beside the button on a small screen with text twice as large, and warnings require a second press", async ({
     crew: { nadia },
   }) => {
     const { page } = nadia;
@@ -91,7 +91,7 @@ test.describe("problems of an action", () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
 
-  test("block a player if the table enforces the rule; a Gamemaster can overrule them, which the card shows", async ({
+  test("block a player if the rule is enforced, and a Gamemaster can overrule them, which the card shows", async ({
     crew: { gm, nadia },
   }) => {
     await setting(gm.page, "enforceRange", "enforce");
@@ -140,7 +140,7 @@ test.describe("problems of an action", () => {
   });
 });
 
-test("an amendment shows outcome, values and names before and after, as far as its viewer may know @long", async ({
+test("an amendment shows outcome, values and names before and after it, as far as the viewer may know them @long", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "automation", "full");

@@ -34,7 +34,7 @@ async function roll({ page, who, action, item = "", targets, choices = {} }: Doi
 }
 
 for (const walls of ["with its walls", "without walls @long"])
-  test(`on a map ${walls}, each dialog rolls what it shows for a target chosen in it @long`, async ({
+  test(`on a map ${walls}, each dialog rolls exactly what it shows for a target chosen in it @long`, async ({
     table,
   }) => {
     const [gm, nadia] = await Promise.all([
@@ -84,7 +84,7 @@ for (const walls of ["with its walls", "without walls @long"])
     });
   });
 
-test("changes while a dialog is open are listed in it, and the shown values are rolled @long", async ({
+test("an open dialog lists changes that happen meanwhile, and rolls the values it shows @long", async ({
   table,
 }) => {
   const [gm, nadia] = await Promise.all([

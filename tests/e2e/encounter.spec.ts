@@ -3,7 +3,7 @@ import { expect, test } from "./support/crew.ts";
 import { commitWindow, pressTrack, row, track } from "./support/fights.ts";
 import { openTab } from "./support/steps.ts";
 
-test("a Gamemaster builds an encounter, reads its forecast, changes it, and places it", async ({
+test("a Gamemaster builds an encounter, reads its forecast, changes it, and places it on the scene", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;
@@ -19,17 +19,17 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   const more = window.getByRole("button", { name: /^One more Hull gunner/u });
   await more.click();
   await more.click();
-  // Three of them are harder for the party than one.
+  // Three enemies are harder for the party than one.
   await expect(window.locator(".forecast")).toContainText(/−\d+ against before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
-  // One less and one more, each with its effect.
+  // The buttons show the effect of one enemy less and one more.
   await expect(
     window.getByRole("button", { name: /^One Hull gunner fewer: the crew’s chance would be [<>]?\d+%/u }),
   ).toBeVisible();
   await expect(more).toHaveAccessibleName(/the crew’s chance would be [<>]?\d+%/u);
   expect(await violationsAgain(page, "#blackout-encounter-builder")).toEqual([]);
-  // Saved for later, and opened again.
+  // The encounter is saved and opened again.
   await window.locator("[name=name]").fill("Three at the hull");
   await window.locator("[data-action=keep]").click();
   await window.locator("[data-action=away]").click();
@@ -53,7 +53,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   await expect(track(nadia.page).locator(".combatant", { hasText: "Hull gunner" })).toHaveCount(3);
   await pressTrack(page, "startCombat");
   await expect(commitWindow(nadia.page)).toBeVisible();
-  // Players can't open it.
+  // Players can't open the builder.
   expect(await nadia.page.evaluate(() => (globalThis as any).game.system.api.windows.encounter())).toBeNull();
   await nadia.page.keyboard.press("Shift+E");
   await expect(
@@ -62,7 +62,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
 });
 
 test(
-  "an enemy deleted during a forecast is removed from it, and the builder still works",
+  "an enemy deleted during a forecast is removed from it, and the encounter builder still works",
   { tag: "@long" },
   async ({ crew: { gm } }) => {
     const { page } = gm;
@@ -79,7 +79,7 @@ test(
         .first()
         .click();
     }
-    // Without a weapon it fights unarmed.
+    // An enemy without a weapon fights unarmed.
     await expect(window.locator("li", { hasText: "Husk" })).toContainText("Bare hands");
     await page.evaluate(() => (globalThis as any).game.actors.getName("Husk").delete());
     await expect(window.locator("li", { hasText: "Husk" })).toHaveCount(0);

@@ -15,7 +15,7 @@ import {
 } from "./support/fights.ts";
 import { openActor, openTab } from "./support/steps.ts";
 
-test.describe("combat screens and axe", () => {
+test.describe("combat screens checked with axe", () => {
   test("pass during turns, in the sidebar tracker, its pop-out and the turn bar", async ({
     crew: { gm, nadia },
     crew,
@@ -69,7 +69,7 @@ test.describe("combat screens and axe", () => {
   });
 });
 
-test("actions planned before the turn are shown on the action points and performed on the turn @long", async ({
+test("actions planned before a turn are shown on the action points and performed during the turn @long", async ({
   crew: { gm, nadia, tomas },
   crew,
 }) => {
@@ -120,7 +120,7 @@ test("players can view another encounter without changing what others view @long
   await track(nadia.page).locator(`.encounter[data-combat-id="${first}"]`).click();
   await expectOrder(nadia.page, "3 Ilka", "8 Breach marauder 1");
   await expectOrder(gm.page, "6 Rook", "11 Hull gunner");
-  // She can still end the turn herself.
+  // Ilka's player can still end the turn.
   await pressTrack(nadia.page, "endTurn");
   await expectTurn(nadia.page, "Breach marauder 1", 1);
 });
@@ -193,7 +193,7 @@ async function touched(
 }
 
 test(
-  "a turn, a wound and a condition update as few nodes with 100 combatants as with 40",
+  "a turn, a wound and a condition update as few elements with 100 combatants as with 40",
   { tag: "@long" },
   async ({ crew: { gm, nadia }, crew }) => {
     for (const { page } of crew.all) await openTab(page, "combat");

@@ -22,7 +22,7 @@ const CREW = ["Ilka", "Rook", "Halloran"];
 const FOES = ["Breach marauder 1", "Hull gunner"];
 
 test.describe("choosing initiative dice", () => {
-  test("is secret until everyone has chosen, and survives reloads of all clients", async ({ crew }) => {
+  test("is secret until everyone has chosen, and survives a reload of all clients", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await encounter(crew, [...CREW, ...FOES]);
     await pressTrack(gm.page, "startCombat");
@@ -109,7 +109,7 @@ test.describe("choosing initiative dice", () => {
   );
 
   test(
-    "reopens from the tracker after it was closed, and lets a choice be changed",
+    "can be reopened from the tracker after it was closed, to change a choice",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia } = crew;
@@ -144,7 +144,7 @@ test.describe("choosing initiative dice", () => {
     expect((await order(tomas.page)).filter(line => line.startsWith("6 ")).length).toBe(2);
   });
 
-  test("can begin with an ambush, after which combatants who fail are Surprised (R5.19) @long", async ({
+  test("can begin with an ambush, in which combatants who fail are Surprised (R5.19) @long", async ({
     crew,
   }) => {
     const { gm, nadia, tomas } = crew;
@@ -174,8 +174,8 @@ test.describe("choosing initiative dice", () => {
   });
 });
 
-test.describe("turns", () => {
-  test("are ended by their owner, and announced to the next owner @long", async ({ crew }) => {
+test.describe("turns in combat", () => {
+  test("are ended by their owner, and are announced to the next owner @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -236,7 +236,7 @@ test.describe("turns", () => {
     },
   );
 
-  test("restart each round if there is a single combatant", { tag: "@long" }, async ({ crew }) => {
+  test("start again each round if there is only one combatant", { tag: "@long" }, async ({ crew }) => {
     const { nadia } = crew;
     await begun(crew, { Ilka: 3 });
     await expectTurn(nadia.page, "Ilka", 1);
@@ -247,7 +247,7 @@ test.describe("turns", () => {
   });
 
   test(
-    "run through three rounds of three player characters and five enemies with the mouse",
+    "can be played with the mouse for three rounds of three player characters and five enemies",
     { tag: "@long" },
     async ({ crew }) => {
       test.slow();
@@ -300,8 +300,8 @@ test.describe("turns", () => {
   );
 });
 
-test.describe("delaying (R5.8)", () => {
-  test("works by dragging, only to later steps, and ends with the round", async ({ crew }) => {
+test.describe("delaying a turn (R5.8)", () => {
+  test("works by dragging, only to later steps, and lasts until the end of the round", async ({ crew }) => {
     const { nadia, tomas } = crew;
     await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);
@@ -327,7 +327,7 @@ test.describe("delaying (R5.8)", () => {
     await expect(track(tomas.page).locator(".ghost")).toContainText("Ilka was here");
     await pressTrack(tomas.page, "endTurn");
     await expectTurn(nadia.page, "Ilka", 1);
-    // Once a round.
+    // A combatant can delay only once per round.
     await expect(track(nadia.page).locator("[data-action=delay]")).toHaveCount(0);
     await pressTrack(nadia.page, "endTurn");
     await expectTurn(crew.gm.page, "Breach marauder 1", 1);
@@ -343,7 +343,7 @@ test.describe("delaying (R5.8)", () => {
     await row(nadia.page, "Ilka").locator(".who").focus();
     await nadia.page.keyboard.press("ArrowDown");
     await expect(row(nadia.page, "Rook").locator(".who")).toBeFocused();
-    // Another user's combatant doesn't move.
+    // A user can't drag another user's combatant.
     await nadia.page.keyboard.press("d");
     await expect(track(nadia.page).locator(".step.legal")).toHaveCount(0);
     await nadia.page.keyboard.press("ArrowUp");
@@ -371,33 +371,37 @@ test.describe("delaying (R5.8)", () => {
     await expectTurn(nadia.page, "Ilka", 1);
   });
 
-  test("is rejected by the writer for an invalid step, whoever asks", { tag: "@long" }, async ({ crew }) => {
-    const { nadia, gm } = crew;
-    await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
-    await expectTurn(nadia.page, "Ilka", 1);
-    // Posted from the console, bypassing the window.
-    await nadia.page.evaluate(async () => {
-      const { game, CONFIG } = globalThis as any;
-      const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
-      await CONFIG.ChatMessage.documentClass.create({
-        type: "action",
-        system: {
-          action: "delay",
-          actor: combatant.actor.uuid,
-          choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
-        },
+  test(
+    "is rejected by the writer for an invalid step, whichever user requests it",
+    { tag: "@long" },
+    async ({ crew }) => {
+      const { nadia, gm } = crew;
+      await begun(crew, { Ilka: 5, Rook: 6 }, ["Breach marauder 1"]);
+      await expectTurn(nadia.page, "Ilka", 1);
+      // The message is posted from the console, bypassing the window.
+      await nadia.page.evaluate(async () => {
+        const { game, CONFIG } = globalThis as any;
+        const combatant = game.combat.combatants.find((one: any) => one.name === "Ilka");
+        await CONFIG.ChatMessage.documentClass.create({
+          type: "action",
+          system: {
+            action: "delay",
+            actor: combatant.actor.uuid,
+            choices: JSON.stringify({ combatant: combatant.uuid, step: 2 }),
+          },
+        });
       });
-    });
-    await expect
-      .poll(() =>
-        gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
-      )
-      .toBe("refused");
-    await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
-  });
+      await expect
+        .poll(() =>
+          gm.page.evaluate(() => (globalThis as any).game.messages.contents.at(-1).system.verdict.state),
+        )
+        .toBe("refused");
+      await expectOrder(gm.page, "5 Ilka", "6 Rook", "8 Breach marauder 1");
+    },
+  );
 });
 
-test.describe("the order within a step", () => {
+test.describe("the order of combatants on the same step", () => {
   test(
     "is chosen by the players between two player characters (R5.7)",
     { tag: "@long" },
@@ -417,7 +421,7 @@ test.describe("the order within a step", () => {
     },
   );
 
-  test("is set by the Gamemaster in the row, where combatants can also be hidden and defeated @long", async ({
+  test("is set by the Gamemaster in the combatant's row, where combatants can also be hidden or defeated @long", async ({
     crew,
   }) => {
     const { gm, nadia } = crew;
@@ -457,7 +461,7 @@ test.describe("the order within a step", () => {
   });
 });
 
-test("two encounters run at the same time", { tag: "@long" }, async ({ crew }) => {
+test("two encounters can run at the same time", { tag: "@long" }, async ({ crew }) => {
   const { gm } = crew;
   await begun(crew, { Ilka: 3 }, ["Breach marauder 1"]);
   await expectTurn(gm.page, "Ilka", 1);
@@ -472,7 +476,7 @@ test("two encounters run at the same time", { tag: "@long" }, async ({ crew }) =
   await expectTurn(gm.page, "Rook", 1);
 });
 
-test("combat ends with a minute of rest, a list of used and left items, a journal page, and an empty tracker", async ({
+test("combat ends with a minute of rest, a list of used and remaining items, a journal page, and an empty tracker", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -525,7 +529,7 @@ test("combat ends with a minute of rest, a list of used and left items, a journa
       }),
     )
     .toBe(true);
-  // All except the first item.
+  // All items except the first are taken.
   expect(kept.length).toBeGreaterThan(1);
   await window.locator("input[name=takes]").first().uncheck();
   await window.locator("[data-action=takeLoot]").click();

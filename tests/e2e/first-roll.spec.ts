@@ -22,7 +22,9 @@ function fetchedOfSystem(page: Page): Promise<string[]> {
   );
 }
 
-test("a player makes a character and rolls, and the Gamemaster sees it @both", async ({ table }) => {
+test("a player creates a character and rolls, and the Gamemaster sees the result @both", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   for (const seat of [nadia, gm]) {
@@ -91,7 +93,9 @@ test("all data is restored after the server is killed", { tag: "@long" }, async 
   expect(await lastTestCard(again.page).textContent()).toBe(card);
 });
 
-test("a player's action is rejected by the server, not just by the window @long", async ({ table }) => {
+test("a player's forbidden action is rejected by the server, not just by the window @long", async ({
+  table,
+}) => {
   const gm = await table.join("Gamemaster");
   const nadia = await table.join("Nadia");
   const refused = await nadia.page.evaluate(async () => {
@@ -164,7 +168,7 @@ test(
       lastTestCard(loser.page).or(loser.page.locator("#chat [data-card='invalid']")).last(),
     ).toContainText("Not enough Inspiration dice: the pool has 0.");
 
-    // Without the die, the test is rolled normally.
+    // Without the Inspiration die, the test is rolled normally.
     await cell(await openActor(loser.page, name), "insight", "perception").click({ modifiers: ["Shift"] });
     await expect.poll(states).toEqual(["applied", "applied", "refused"]);
     for (const seat of [gm, nadia, tomas]) expect(await inspirationPool(seat.page)).toBe(0);
@@ -172,7 +176,7 @@ test(
 );
 
 test(
-  "with no Gamemaster online, a test with Inspiration is shown as pending; its dice are spent once when one connects",
+  "with no Gamemaster online, a test with Inspiration is shown as pending, and its dice are spent once when one connects",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");
@@ -234,7 +238,7 @@ test("editing an unlinked token's actor leaves its base unchanged and keeps its 
   expect(answer.second).toEqual(untouched);
   expect(answer.base).toEqual(untouched);
 
-  // The sheet of the token's synthetic actor.
+  // This is the sheet of the token's synthetic actor.
   await gm.page.evaluate(
     uuid => (globalThis as any).fromUuid(uuid).then((actor: any) => actor.sheet.render(true)),
     answer.uuid,

@@ -17,7 +17,7 @@ import { commit, encounter, pressTrack } from "./support/fights.ts";
 import { addInspiration, lastTestCard, openTab, setDifficulty, testDialog } from "./support/steps.ts";
 import { test as alone } from "./support/table.ts";
 
-/** The guide of a page. */
+/** Returns the guide window of a page. */
 const guide = (page: Page) => page.locator("#blackout-guide");
 const count = (page: Page) => guide(page).getByRole("status");
 const step = (page: Page, key: string) => guide(page).locator(`li[data-step="${key}"]`);
@@ -30,7 +30,7 @@ async function openGuide(page: Page): Promise<void> {
 }
 
 test(
-  "a new player completes all ten guide steps, each of which ticks itself and is still done after a reload",
+  "a new player completes all ten guide steps, each of which checks itself off and stays checked after a reload",
   { tag: "@long" },
   async ({ crew }) => {
     const { gm, nadia } = crew;
@@ -90,7 +90,7 @@ test(
     await pressTrack(gm.page, "startCombat");
     await commit(page, 2);
     await take("initiative", () => expect(page.locator("#combat .combatant")).toHaveCount(1));
-    // Actions while the guide is closed count too.
+    // Actions also count while the guide is closed.
     await step(page, "turn").locator("[data-action=go]").click();
     await guide(page).locator(".window-header [data-action=close]").first().click();
     await expect(guide(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test(
     await expect(step(page, "turn").getByRole("checkbox")).toBeChecked();
     await expect(count(page)).toHaveText("All done. Have a good game!");
 
-    // Ticked by hand and stored in the world: still there after a reload.
+    // Steps that are changed manually are stored in the world and survive a reload.
     await step(page, "gear").getByRole("checkbox").uncheck();
     await expect(count(page)).toHaveText("9 of 10 done");
     await expect

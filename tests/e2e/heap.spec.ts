@@ -48,7 +48,7 @@ async function left(page: Page, what: string, open: (times: number) => Promise<v
 }
 
 test(
-  "counts retained memory: detached nodes, listeners, and data",
+  "the heap check counts retained memory as detached nodes, listeners and data",
   { tag: "@long" },
   async ({
     crew: {
@@ -189,7 +189,7 @@ const FROM_OTHERS: Readonly<Record<string, FromOther>> = {
 };
 
 test(
-  "windows opened by other users leak nothing",
+  "windows opened on behalf of other users leak nothing",
   { tag: "@long" },
   async ({
     crew: {

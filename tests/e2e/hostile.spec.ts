@@ -2,7 +2,7 @@ import { requestSystem } from "../support/request-system.ts";
 import { inspirationPool, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Attacks from the console. Each has no effect, and the page or the card shows it. */
+/** Tests attacks from the console. None has an effect, which the page or the card shows. */
 
 const OWN = "Ilka Sorrento-Vasquez";
 const FOREIGN = "Rook Adeyemi";
@@ -115,7 +115,7 @@ async function settled(gm: Seat): Promise<void> {
 }
 
 test(
-  "outcomes that the writer did not produce are void: forged, changed, replayed, out of range, or for other users' actors",
+  "outcomes that the writer did not produce are voided: forged, changed, replayed, out of range, or for other users' actors",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -135,7 +135,7 @@ test(
       return attributeDice + skillRank + skillModifier;
     }, OWN);
 
-    await test.step("a verdict in the message from the beginning", async () => {
+    await test.step("a new message contains a verdict", async () => {
       const id = await post(
         nadia,
         await testData(nadia, { inspiration: 3 }, { verdict: { state: "applied", step: 2, applied: "[]" } }),
@@ -144,7 +144,7 @@ test(
       await expect(card(nadia, id)).toContainText("didn’t come from the Gamemaster");
     });
 
-    await test.step("a verdict from the beginning that says of nothing done: it counts for nothing", async () => {
+    await test.step("a new message contains a verdict without changes, which has no effect", async () => {
       const id = await post(
         nadia,
         await testData(
@@ -164,7 +164,7 @@ test(
       expect(JSON.parse((await verdictOf(gm, id)).given).dice.test).toHaveLength(pool);
     });
 
-    await test.step("a verdict put on one's own message", async () => {
+    await test.step("a player adds a verdict to their own message", async () => {
       const id = await post(nadia, await testData(nadia));
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied" });
       const before = await verdictOf(gm, id);
@@ -187,7 +187,7 @@ test(
       }
     });
 
-    await test.step("a verdict put on one's own message by way of its type", async () => {
+    await test.step("a player adds a verdict to their own message through its type", async () => {
       const id = await post(nadia, { content: "harmless" });
       const { system } = await testData(
         nadia,
@@ -201,7 +201,7 @@ test(
       expect((await look(gm, id))?.verdict ?? "no action").not.toBe("applied");
     });
 
-    await test.step("more faces than dice, dice that nobody asked for, faces that no die has", async () => {
+    await test.step("a message has too many faces, dice that were not requested, or impossible faces", async () => {
       const tries = [
         [dice(six(pool + 1)), "dice"],
         [dice(six(4), "damage"), "dice"],
@@ -223,7 +223,7 @@ test(
       );
     });
 
-    await test.step("more than the pool holds", async () => {
+    await test.step("a message spends more dice than the pool contains", async () => {
       await expectRefused(
         gm,
         await post(nadia, await testData(nadia, { inspiration: 4 })),
@@ -231,7 +231,7 @@ test(
       );
     });
 
-    await test.step("choices that cannot be", async () => {
+    await test.step("a message contains impossible choices", async () => {
       for (const choices of [
         { inspiration: -3 },
         { inspiration: 1.5 },
@@ -254,7 +254,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(3);
     });
 
-    await test.step("for another's actor, for none, for what is no actor, for an enemy on the map, with what is unknown", async () => {
+    await test.step("a message names another user's actor, no actor, an invalid actor, an enemy on the map, or unknown documents", async () => {
       const unlinked = await gm.page.evaluate(
         () =>
           (globalThis as any).game.scenes
@@ -289,7 +289,7 @@ test(
       }
     });
 
-    await test.step("what is a Gamemaster's, and what is done to others as one likes", async () => {
+    await test.step("a message contains a Gamemaster's action, or arbitrary effects on others", async () => {
       const foreign = (await testData(nadia, {}, {}, FOREIGN)).system["actor"];
       const own = (await testData(nadia)).system["actor"];
       for (const system of [
@@ -307,7 +307,7 @@ test(
     });
     expect(await inspirationPool(gm.page)).toBe(3);
 
-    await test.step("more wanted after it was judged", async () => {
+    await test.step("a player requests more after the verdict", async () => {
       const id = await post(nadia, await testData(nadia, { inspiration: 1 }));
       await expect.poll(() => look(gm, id)).toMatchObject({ verdict: "applied", dice: 1 });
       expect(await inspirationPool(gm.page)).toBe(2);
@@ -318,12 +318,12 @@ test(
         updates: [{ _id: id, system: { verdict: { state: "none", applied: "", facts: "", given: "" } } }],
       });
       await settled(gm);
-      // Spent dice stay spent, once.
+      // The dice remain spent, and only once.
       expect(await verdictOf(gm, id)).toEqual(before);
       expect(await inspirationPool(gm.page)).toBe(2);
     });
 
-    await test.step("the same message again, and a new one under its id", async () => {
+    await test.step("a player sends the same message again, and a new one under its ID", async () => {
       const data = await testData(nadia, { inspiration: 1 });
       const id = "replayreplay0001";
       expect(await post(nadia, { ...data, _id: id }, { keepId: true })).toBe(id);
@@ -353,7 +353,7 @@ test(
 );
 
 test(
-  "foreign requests and documents don't affect the pool, messages of others or the party",
+  "malicious requests and documents don't affect the pool, messages of others or the party",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(
@@ -367,7 +367,7 @@ test(
       system: requestSystem(system),
     });
 
-    await test.step("the pool, by a player's request, plain or with its answer forged", async () => {
+    await test.step("a player requests pool dice, plain or with a forged answer", async () => {
       const wish = await post(nadia, request({ kind: "changeInspiration", change: 5, reason: "please" }));
       const asked = await post(nadia, request({ kind: "changeInspiration", change: -2, reason: "mine" }));
       await expectRefused(gm, asked, "BLACKOUT.writer.onlyGm");
@@ -393,7 +393,7 @@ test(
       expect(await inspirationPool(gm.page)).toBe(3);
     });
 
-    await test.step("an author who is somebody else, from the beginning or later", async () => {
+    await test.step("a message has another user as its author, from the beginning or later", async () => {
       const [gmId, other] = await gm.page.evaluate(() => {
         const { game } = globalThis as any;
         return [game.user.id, game.actors.getName("Rook Adeyemi").id];
@@ -419,7 +419,7 @@ test(
       await expectRefused(gm, other, "BLACKOUT.writer.forged");
     });
 
-    await test.step("a made character that was never made", async () => {
+    await test.step("a message claims a character that was never created", async () => {
       const uuid = (await testData(nadia, {}, {}, FOREIGN)).system["actor"];
       await expectRefused(
         gm,
@@ -428,7 +428,7 @@ test(
       );
     });
 
-    await test.step("names of any kind, then fifty characters at once", async () => {
+    await test.step("a player uses unusual names, and then fifty characters at once", async () => {
       const names = ["<img src=x onerror='globalThis.hacked = 1'>", "x".repeat(10_000), "", " \n\t "];
       const before = await gm.page.evaluate(() => (globalThis as any).game.actors.size);
       for (const name of names) {
@@ -455,7 +455,7 @@ test(
         expect(await seat.page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
     });
 
-    await test.step("the party, its log, its flags, the setting that names it, others' messages, one's own role", async () => {
+    await test.step("a player changes the party, its log, its flags, its setting, others' messages, or their own role", async () => {
       const { party, setting, message, self } = await gm.page.evaluate(async () => {
         const { game, ChatMessage } = globalThis as any;
         const message = await ChatMessage.implementation.create({ content: "The Gamemaster's own words" });
@@ -513,7 +513,7 @@ test(
       await expect.poll(() => inspirationPool(gm.page)).toBe(2);
     });
 
-    await test.step("a message of a size that nobody reads", async () => {
+    await test.step("a player sends a message that is too large to process", async () => {
       const rows = Array.from({ length: 20_000 }, () => ({
         source: "situation",
         dice: 1,
@@ -589,37 +589,43 @@ async function secondGamemaster(gm: Seat): Promise<void> {
   });
 }
 
-test("fifty simultaneous gifts and spent dice are counted exactly", { tag: "@long" }, async ({ table }) => {
-  table.expectComplaint(/Not enough Inspiration dice/);
-  const gm = await table.join("Gamemaster");
-  const nadia = await table.join("Nadia");
-  const tomas = await table.join("Tomas");
-  const start = await ledger(gm);
-  await Promise.all([
-    spendAtOnce(nadia, OWN, 18),
-    spendAtOnce(tomas, FOREIGN, 18),
-    gm.page.evaluate(() =>
-      Promise.all(
-        Array.from({ length: 14 }, () => (globalThis as any).game.system.api.requestInspiration(1, "a gift")),
+test(
+  "fifty simultaneous gifts and expenses of dice are counted exactly",
+  { tag: "@long" },
+  async ({ table }) => {
+    table.expectComplaint(/Not enough Inspiration dice/);
+    const gm = await table.join("Gamemaster");
+    const nadia = await table.join("Nadia");
+    const tomas = await table.join("Tomas");
+    const start = await ledger(gm);
+    await Promise.all([
+      spendAtOnce(nadia, OWN, 18),
+      spendAtOnce(tomas, FOREIGN, 18),
+      gm.page.evaluate(() =>
+        Promise.all(
+          Array.from({ length: 14 }, () =>
+            (globalThis as any).game.system.api.requestInspiration(1, "a gift"),
+          ),
+        ),
       ),
-    ),
-  ]);
-  await settled(gm);
-  const { granted, refused, none, dice } = await answers(gm);
-  expect(none).toBe(0);
-  expect(granted + refused).toBe(36);
-  expect(dice).toBe(granted);
-  const end = await ledger(gm);
-  expect(end.value).toBe(start.value + 14 - granted);
-  expect(end.value).toBeGreaterThanOrEqual(0);
-  // Every gift was spent or is left in the pool: no test was rejected while dice remained.
-  expect(end.sum - start.sum).toBe(end.value - start.value);
-  expect(end.ids).toBe(end.lines);
-  for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
-});
+    ]);
+    await settled(gm);
+    const { granted, refused, none, dice } = await answers(gm);
+    expect(none).toBe(0);
+    expect(granted + refused).toBe(36);
+    expect(dice).toBe(granted);
+    const end = await ledger(gm);
+    expect(end.value).toBe(start.value + 14 - granted);
+    expect(end.value).toBeGreaterThanOrEqual(0);
+    // Every gift was spent or is left in the pool: no test was rejected while dice remained.
+    expect(end.sum - start.sum).toBe(end.value - start.value);
+    expect(end.ids).toBe(end.lines);
+    for (const seat of [nadia, tomas]) expect(await ledger(seat)).toEqual(end);
+  },
+);
 
 test(
-  "with two Gamemasters, nothing is lost or duplicated when the active one leaves and returns midway",
+  "with two Gamemasters online, nothing is lost or duplicated when the active one leaves and returns",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/Not enough Inspiration dice/);
@@ -652,7 +658,7 @@ test(
     await expect.poll(() => answers(staying)).toEqual({ none: 0, granted: 10, refused: 5, dice: 10 });
     expect(await ledger(staying)).toMatchObject({ value: 0 });
 
-    // It returns, and takes over while the other is working.
+    // The first Gamemaster returns and takes over while the other is working.
     await staying.page.evaluate(() =>
       (globalThis as any).game.system.api.requestInspiration(40, "for the test"),
     );
@@ -670,7 +676,7 @@ test(
 );
 
 test(
-  "if the writer's page closes after spending a die and before confirming, the next Gamemaster finishes and spends none",
+  "if the writer's page closes after spending a die and before confirming it, the next Gamemaster finishes without spending another",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -702,13 +708,13 @@ test(
 );
 
 test(
-  "a test deleted while being written is written once, and a deleted party is created again",
+  "a test deleted while it is being written is written once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const nadia = await table.join("Nadia");
     const before = await ledger(gm);
-    // Deleted while its dice are being spent.
+    // The test is deleted while its dice are being spent.
     await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       const party = game.system.api.partyActor();

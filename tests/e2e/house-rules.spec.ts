@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "defaults are restored one by one, or all at once after confirmation",
+  "defaults can be restored one by one, or all at once after confirmation",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  "a player has no access to the house rules, and the server rejects changes by players",
+  "a player can't access the house rules, and the server rejects changes by players",
   { tag: "@long" },
   async ({ table }) => {
     table.expectComplaint(/permission|not allowed|may not|lacks/i);
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  "the search finds words and rule IDs on all pages, and Enter in it saves nothing",
+  "the house rule search finds words and rule IDs on all pages, and pressing Enter in it saves nothing",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  "the form can be used with the keyboard only, and keeps the focus when an input is accepted",
+  "the house rules form can be used with the keyboard only, and keeps the focus when a value is accepted",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -246,32 +246,40 @@ test(
   },
 );
 
-test("the form passes axe with an error and during a search", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");
-  expect(await violations(gm.page, ".application.bo-house"), "with an error").toEqual([]);
-  await form.getByRole("searchbox").fill("cover");
-  await expect(form.getByRole("region", { name: "House rules that match" })).toBeVisible();
-  expect(await violations(gm.page, ".application.bo-house"), "search").toEqual([]);
-});
+test(
+  "the house rules form passes axe with an error and during a search",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    await type(form.getByRole("textbox", { name: "Highest skill rank" }), "0");
+    expect(await violations(gm.page, ".application.bo-house"), "with an error").toEqual([]);
+    await form.getByRole("searchbox").fill("cover");
+    await expect(form.getByRole("region", { name: "House rules that match" })).toBeVisible();
+    expect(await violations(gm.page, ".application.bo-house"), "search").toEqual([]);
+  },
+);
 
-test("every page of the form fits a window 420 pixels wide", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const form = await openHouseRules(gm.page);
-  await gm.page.evaluate(() =>
-    (globalThis as any).foundry.applications.instances
-      .get("blackout-house-rules")
-      .setPosition({ width: 420 }),
-  );
-  for (const tab of await form.getByRole("tab").all()) {
-    await tab.click();
-    await expect(tab).toHaveAttribute("aria-selected", "true");
-    const over = await form
-      .locator("header.search, .pages, .list, footer")
-      .evaluateAll(parts =>
-        parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.className),
-      );
-    expect(over, `too wide: ${await tab.textContent()}`).toEqual([]);
-  }
-});
+test(
+  "every page of the house rules form fits a window 420 pixels wide",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const form = await openHouseRules(gm.page);
+    await gm.page.evaluate(() =>
+      (globalThis as any).foundry.applications.instances
+        .get("blackout-house-rules")
+        .setPosition({ width: 420 }),
+    );
+    for (const tab of await form.getByRole("tab").all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      const over = await form
+        .locator("header.search, .pages, .list, footer")
+        .evaluateAll(parts =>
+          parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.className),
+        );
+      expect(over, `too wide: ${await tab.textContent()}`).toEqual([]);
+    }
+  },
+);

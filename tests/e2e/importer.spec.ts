@@ -146,7 +146,7 @@ async function openBrowser(page: Page): Promise<Locator> {
   return browser;
 }
 
-test("users find weapons, tables and rules pages by search, filter and keyboard, and compare the odds of two weapons", async ({
+test("users find weapons, tables and rules pages by search, filters and keyboard, and compare the odds of two weapons", async ({
   crew: {
     nadia: { page },
   },
@@ -189,7 +189,7 @@ test("search results can be dragged to a sheet and into a world folder", async (
   const sheet = await openActor(nadia.page, "Ilka");
   await sheet.locator("[data-tab=gear]").first().click();
   const browser = await openBrowser(nadia.page);
-  // Side by side, to drag from one to the other.
+  // The windows are side by side, so that items can be dragged from one to the other.
   await nadia.page.evaluate(() => {
     const { game, foundry } = globalThis as any;
     game.user.character.sheet.setPosition({ left: 0, top: 0, width: 560 });
@@ -225,7 +225,7 @@ test("search results can be dragged to a sheet and into a world folder", async (
   });
 });
 
-test("updating an owned item from its compendium keeps quantity and notes, and its card undoes the update @long", async ({
+test("updating an owned item from its compendium keeps quantity and notes, and can be undone from its card @long", async ({
   crew: {
     nadia: { page },
   },

@@ -33,7 +33,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
     });
   }
 
-  await test.step("the player writes", async () => {
+  await test.step("the player enters malicious text", async () => {
     const refused = await nadia.page.evaluate(async texts => {
       const { game } = globalThis as any;
       const raw: Raw = (type, action, operation) =>
@@ -121,7 +121,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
     expect(refused).toEqual([]);
   });
 
-  await test.step("the Gamemaster opens all of it", async () => {
+  await test.step("the Gamemaster opens every window with the text", async () => {
     await gm.page.waitForFunction(
       count => (globalThis as any).game.messages.size >= count,
       injections.length,
@@ -169,7 +169,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
     await expect(gm.page.locator("[data-ours=enriched]")).toHaveCount(1);
   });
 
-  await test.step("every tooltip is shown, every link of theirs is pressed", async () => {
+  await test.step("every tooltip is shown, and every link in the text is clicked", async () => {
     const tooltipsWithMarkup = await gm.page.evaluate(() => {
       const { game } = globalThis as any;
       let shown = 0;
@@ -207,7 +207,7 @@ test("player input in names, texts, cards, tooltips and tables is never executed
     expect(tooltipsWithMarkup, "tooltips that bear what a player wrote").toBeGreaterThan(0);
   });
 
-  await test.step("nothing has run, and nothing stands there that could", async () => {
+  await test.step("no script has run, and no executable content remains", async () => {
     // Failed image loads are reported after the page has drawn twice.
     await gm.page.evaluate(
       () =>

@@ -27,7 +27,7 @@ async function openTest(page: Page): Promise<Locator> {
 const leases = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as any).game.system.api.partyActor().system.inspiration.leases.length);
 
-test("a die pushed into another user's dialog arrives, is rolled, and returns when the dialog closes or its user leaves", async ({
+test("an Inspiration die pushed into another user's dialog arrives, is rolled, and returns if the dialog closes or its user leaves", async ({
   crew: { gm, nadia, tomas },
 }) => {
   const seen = await openPanel(tomas.page);
@@ -70,7 +70,7 @@ test("a die pushed into another user's dialog arrives, is rolled, and returns wh
   expect(await inspirationPool(tomas.page)).toBe(3);
 });
 
-test("a player's request for a die needs the Gamemaster's approval, and manual changes to the pool can be undone @long", async ({
+test("a player's request for an Inspiration die needs the Gamemaster's approval, and manual changes to the pool can be undone @long", async ({
   crew: { gm, tomas },
 }) => {
   const own = await openPanel(tomas.page);

@@ -11,7 +11,7 @@ async function openDiagnostics(page: Page) {
   return page.locator("#blackout-diagnostics");
 }
 
-test("a Gamemaster runs the installation check: it passes and leaves nothing in the world @both", async ({
+test("a Gamemaster runs the installation check, which passes and leaves nothing in the world @both", async ({
   crew: { gm, nadia },
 }) => {
   const { page } = gm;

@@ -64,7 +64,7 @@ async function closeAll(): Promise<void> {
     if (window.hasFrame) await window.close({ animate: false });
 }
 
-test("a Gamemaster with German reads German compendiums and earlier imports, a player with English reads English, and nothing German is stored", async ({
+test("a Gamemaster reads German compendiums and earlier imports while a player reads English, and nothing German is stored", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");

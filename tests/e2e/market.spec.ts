@@ -42,7 +42,7 @@ async function openMarket({ page }: Seat): Promise<Locator> {
   return market(page);
 }
 
-test("a Gamemaster opens a market, two players want the last piece, and a purchase survives a reload and is undone", async ({
+test("two players want the last item in a Gamemaster's market, and a purchase survives a reload and can be undone", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -83,7 +83,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
     await expect(own.locator("[data-place=total]")).toContainText("50");
     await own.locator("[data-do=buy]").click();
     await expect(own.locator("[data-basket]")).toHaveCount(0);
-    // Each sees their own requests.
+    // Each player sees only their own requests.
     await own.locator("[data-page=asks]").click();
     await expect(own.locator("[data-ask]")).toHaveCount(2);
     await expect(own.locator("[data-ask]", { hasText: "Approve" })).toHaveCount(0);
@@ -91,7 +91,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   }
   expect(await violationsAgain(nadia.page, ".bo-market")).toEqual([]);
 
-  // A reload keeps the pending requests.
+  // The pending requests survive a reload.
   await gm.page.reload();
   await gm.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   const again = await openMarket(gm);
@@ -120,7 +120,7 @@ test("a Gamemaster opens a market, two players want the last piece, and a purcha
   await expect.poll(() => has(tomas, ROOK, "Hull flare")).toEqual([95, 0]);
 });
 
-test("a player uses a drug by clicking, reloads, undoes it, and what it causes ends with the clock @long", async ({
+test("a player uses a drug with a click, reloads, and undoes it, and its effects end as time passes @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -170,7 +170,7 @@ test("a player uses a drug by clicking, reloads, undoes it, and what it causes e
     await expect.poll(() => stateOn(seat)).toEqual([7, 1, "invigorated"]);
   await expect(await cardOf(tomas.page, id)).toContainText("Invigorated");
 
-  // A reload keeps the state of the card, which can still be undone.
+  // The state of the card survives a reload, and the purchase can still be undone.
   await nadia.page.reload();
   await nadia.page.waitForFunction(() => (globalThis as any).game?.ready === true);
   await pressOn(nadia.page, id, "undo");

@@ -70,7 +70,7 @@ function moveWindow(page: Page): Locator {
   return page.locator(".application.bo-move");
 }
 
-test("items are transferred by dragging some, half or all of a stack, and never more than exist when two users do it @long", async ({
+test("items are transferred by dragging part, half or all of a stack, and two users never move more than exist @long", async ({
   table,
 }) => {
   const gm = await table.join("Gamemaster");
@@ -83,7 +83,7 @@ test("items are transferred by dragging some, half or all of a stack, and never 
   const rook = await openGear(nadia.page, ROOK, 520);
   await expect(row(ilka, "Signal flare")).toBeVisible();
 
-  // Another actor's sheet: asks for the quantity, with its field focused.
+  // A drop on another actor's sheet asks for the quantity, with its field focused.
   await row(ilka, "Signal flare").dragTo(rook.locator(".bo-gear"));
   await expect(moveWindow(nadia.page)).toContainText(ROOK);
   await expect(moveWindow(nadia.page).locator("input[name=pieces]")).toBeFocused();
@@ -119,7 +119,7 @@ test("items are transferred by dragging some, half or all of a stack, and never 
         .locator("[data-key^='quantity.']"),
     ).toHaveValue("4");
   await expect.poll(() => counts(gm, "Climbing rope")).toEqual({ [ILKA]: 8 });
-  // Dropped on an equal item, it is merged.
+  // An item that is dropped on an equal item is merged with it.
   await ilka
     .locator(".bo-group[data-location=stowed] li[data-item-id]", { hasText: "Climbing rope" })
     .dragTo(ilka.locator(".bo-group[data-location=carried] li[data-item-id]", { hasText: "Climbing rope" }));
@@ -139,7 +139,7 @@ test("items are transferred by dragging some, half or all of a stack, and never 
 });
 
 test(
-  "items are dragged into and out of containers, never into themselves; two players share one stack of the stash",
+  "items can be dragged into and out of containers, but not into themselves, and two players can share one stack of the stash",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
@@ -163,12 +163,12 @@ test(
     await expect.poll(() => liesIn("Signal flare")).toBe("Pouch");
     await row(ilka, "Pouch").dragTo(row(ilka, "Duffel bag"));
     await expect.poll(() => liesIn("Pouch")).toBe("Duffel bag");
-    // Circular: the outer container into its contents.
+    // Moving the outer container into its contents would be circular.
     table.expectComplaint(/Nothing can lie in itself/u);
     await row(ilka, "Duffel bag").dragTo(row(ilka, "Pouch"));
     await expect(nadia.page.locator("#notifications")).toContainText("Nothing can lie in itself");
     expect(await liesIn("Duffel bag")).toBe("");
-    // Dropped on a group, it leaves the container.
+    // An item that is dropped on a group leaves its container.
     await row(ilka, "Pouch").dragTo(group(ilka, "stowed"));
     await expect.poll(() => liesIn("Pouch")).toBe("");
     expect(await liesIn("Signal flare")).toBe("Pouch");
@@ -281,7 +281,7 @@ test(
       )
       .toEqual([before[0] - 50, before[1] + 50]);
 
-    // A type that such an actor can't have, and another user's item.
+    // The actor can't have an item of this type, and the other item belongs to another user.
     await gm.page.evaluate(async () => {
       await (globalThis as any).Item.implementation.create({ name: "Dock rat", type: "background" });
     });
@@ -336,7 +336,7 @@ test(
     await expect.poll(async () => (await macros()).length).toBe(2);
     await ilka.locator("[data-command=standUp], [data-command=hide]").first().dragTo(slot(3));
     await expect.poll(async () => (await macros()).length).toBe(3);
-    // The same drop again uses the same macro.
+    // Dropping the same entry again uses the same macro.
     await ilka.locator(".bo-atk[data-item-id]", { hasText: "Kestrel sidearm" }).dragTo(slot(5));
     await expect.poll(async () => (await macros()).length).toBe(4);
     expect(await page.evaluate(() => (globalThis as any).game.macros.size)).toBe(3);
@@ -387,7 +387,7 @@ test(
 );
 
 test(
-  "the first press of a leveled condition's macro gives it, and the second asks for the level",
+  "the first use of a macro for a condition with levels gives the condition, and the second asks for the level",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

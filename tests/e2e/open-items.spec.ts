@@ -30,7 +30,7 @@ const GUNNER = "Hull gunner";
 const open = (page: Page): Locator => page.locator("#blackout-open-items");
 const confirm = (page: Page): Locator => open(page).locator("[data-primary]");
 const count = (page: Page): Locator => track(page).locator("[data-action=openItems]");
-/** The line about open items. */
+/** Returns the line about open items. */
 const line = (page: Page): Locator => track(page).locator("[data-of=open]");
 
 /** Nadia hits the gunner; the attack is unapplied. */
@@ -83,7 +83,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*at Hull gunner.*Hull gunner:.*HP −4/su);
   await expect(confirm(gm.page)).toBeFocused();
   await expectActing(gm.page, "Ilka");
-  // Canceled, the turn continues, and the focus returns.
+  // After a cancel, the turn continues and the focus returns.
   await gm.page.keyboard.press("Escape");
   await expect(open(gm.page)).toHaveCount(0);
   await expect(track(gm.page).locator("[data-action=endTurn]")).toBeFocused();
@@ -96,7 +96,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toHaveCount(0);
   await stands(gm.page, id, "judged");
 
-  // Asked again at the next turn; applying removes it from the list, and one key continues.
+  // The list appears again at the end of the next turn. Applying removes the entry, and one key continues.
   await openTab(gm.page, "combat");
   await expectTurn(gm.page, GUNNER);
   await expect(line(gm.page)).toHaveText("1 result to apply");
@@ -111,13 +111,13 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   // A press is ignored while the start of a turn is being written.
   await expectTurn(gm.page, "Rook", 1);
 
-  // Without open items one press is enough.
+  // If there are no open items, one press is enough.
   await pressTrack(gm.page, "endTurn");
   await expect(track(nadia.page).locator("[data-of=round]")).toHaveText("2");
   await expect(open(gm.page)).toHaveCount(0);
 });
 
-test("a skipped entry stays off the list after a reload, and its card can still apply it @long", async ({
+test("a skipped entry stays off the list after a reload, and can still be applied from its card @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -141,7 +141,7 @@ test("a skipped entry stays off the list after a reload, and its card can still 
   await expect(await cardOf(gm.page, id)).not.toContainText("Skipped");
 });
 
-test("a player is asked only about entries they can handle @long", async ({ crew }) => {
+test("a player is asked only about entries that they can handle @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, "Ilka", GUNNER);
   await attack(crew);
@@ -175,7 +175,7 @@ test("a player is asked only about entries they can handle @long", async ({ crew
   await expectActing(gm.page, GUNNER);
 });
 
-test("a Gamemaster answers for a player, and skips an unanswered question @long", async ({ crew }) => {
+test("a Gamemaster can answer for a player, and can skip an unanswered question @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await begin(crew, GUNNER, "Ilka");
   const [first, second] = [await burst(crew), await burst(crew)];
@@ -194,7 +194,7 @@ test("a Gamemaster answers for a player, and skips an unanswered question @long"
   await expect(track(gm.page).locator("[data-of=round]")).toHaveText("2");
 });
 
-test("effects apply automatically at the end of a turn if the world setting is on @long", async ({
+test("effects apply automatically at the end of a turn if the world setting is enabled @long", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;
@@ -236,7 +236,7 @@ test("unapplied effects are also listed at the end of an encounter and before a 
     .toBe(true);
 });
 
-test("Range Bands: an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
+test("in Range Bands, an unapplied attack is listed before the turn ends @long", async ({ crew }) => {
   const { gm, nadia } = crew;
   await setting(gm.page, "combatVariant", "bands");
   await encounter(crew, ["Ilka", GUNNER]);
@@ -264,7 +264,7 @@ test("Range Bands: an unapplied attack is listed before the turn ends @long", as
   await say(gm.page, "End turn");
   await expect(open(gm.page)).toContainText(/Distract.*Ilka.*at Hull gunner/su);
   await expect(confirm(gm.page)).toBeFocused();
-  // Each round rolls initiative anew.
+  // Initiative is rolled again in each round.
   await rig(gm.page, 6, 6, 1, 1);
   await gm.page.keyboard.press("Enter");
   // The next round begins automatically, and nothing of this one is lost.

@@ -34,7 +34,7 @@ const openGround = (page: Page) =>
     return found;
   });
 
-test("a Gamemaster of a new world is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
+test("in a new world, a Gamemaster is welcomed, imports the sample adventure with one click and starts its encounter, and a player sees the rules and nothing hidden @long", async ({
   chromiumBrowser,
 }) => {
   const server = await TableServer.start({ seed: EMPTY });
@@ -62,7 +62,7 @@ test("a Gamemaster of a new world is welcomed, imports the sample adventure with
         "Spar four thug",
       ],
     });
-  // A second import updates it, without duplicates.
+  // A second import updates the adventure without duplicates.
   await card.getByRole("button", { name: "First steps" }).click();
   const guide = gm.page.locator("#blackout-guide");
   await guide.locator('li[data-step="scene"] [data-action=go]').click();
@@ -79,7 +79,7 @@ test("a Gamemaster of a new world is welcomed, imports the sample adventure with
   await gm.page.getByRole("button", { name: "Call time" }).click();
   await expect.poll(async () => (await world(gm.page)).started).toBe(true);
 
-  // An enemy dragged from its compendium to the scene, with its gear.
+  // An enemy is dragged with its gear from its compendium to the scene.
   await openTab(gm.page, "compendium");
   const shelves = gm.page.locator("#compendium");
   for (const folder of ["Blackout (unofficial)", "Gamemaster"])
@@ -127,7 +127,7 @@ test("a Gamemaster of a new world is welcomed, imports the sample adventure with
   await nadia.page.locator("#blackout-guide .window-header [data-action=close]").first().click();
   await openTab(nadia.page, "compendium");
 
-  // From an item in the compendium to the page of its quality.
+  // A link leads from an item in the compendium to the page of its quality.
   await directory.getByText("Weapons", { exact: true }).click();
   await nadia.page.locator(".compendium-directory").getByText("Blunt weapons", { exact: true }).click();
   await nadia.page.locator(".compendium-directory").getByText("Shock baton", { exact: true }).click();

@@ -35,7 +35,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
     .toMatchObject({ hp: 5, conditions: ["exhausted", "poisoned"] });
   const [before, then] = [await world(gm.page), await time(gm.page)];
 
-  // From the party's entry in the directory, then with the keyboard.
+  // The window is opened from the party's entry in the directory, and then with the keyboard.
   await fromMenu(gm.page, CREW, "Rest");
   const window = gm.page.locator("#blackout-rest");
   await window.locator("input[name=length]").first().focus();
@@ -66,7 +66,7 @@ test("an eight-hour rest shows a preview, asks about poison, advances the time, 
   expect(await world(gm.page)).toEqual(before);
 });
 
-test("a session ends and the next one starts: a Gamemaster and a player choose drives, the pool is emptied and filled @long", async ({
+test("when a session ends and the next one starts, a Gamemaster and a player choose Drives, and the pool is emptied and filled @long", async ({
   crew: { gm, nadia },
 }) => {
   const open = async () => {
@@ -148,7 +148,7 @@ test("a session ends and the next one starts: a Gamemaster and a player choose d
     "Out alive",
   );
 
-  // The next one has a die for each fulfilled Drive.
+  // The next session starts with a die for each fulfilled Drive.
   window = await open();
   await expect(window.locator("input[name=dice]")).toHaveValue("2");
   await window.locator(".window-header [data-action=close]").first().click();
@@ -158,7 +158,7 @@ test("a session ends and the next one starts: a Gamemaster and a player choose d
   await stands(gm.page, start, "applied");
 });
 
-test("hazards strike chosen targets at once or by the clock, from a window that passes axe @long", async ({
+test("hazards affect chosen targets at once or as time passes, from a window that passes axe @long", async ({
   crew: { gm, nadia },
 }) => {
   await gm.page.evaluate(() => (globalThis as any).game.system.api.partyActor().sheet.render(true));

@@ -78,7 +78,7 @@ function overhang(window: Locator): Promise<string[]> {
   });
 }
 
-test("the party sheet shows everyone's state, re-renders only changed rows, and fits a narrow window", async ({
+test("the party sheet shows every member's state, re-renders only changed rows, and fits a narrow window", async ({
   crew: { gm, nadia },
 }) => {
   await growParty(gm.page);
@@ -96,7 +96,7 @@ test("the party sheet shows everyone's state, re-renders only changed rows, and 
   await expect(mate(sheet, ROOK).locator(".bo-cond", { hasText: "Exhausted 1" })).toBeVisible();
   await expect(carries, "what was unfolded stays so").toHaveAttribute("open", "");
   await expect(carries.locator("summary"), "and the focus stays").toBeFocused();
-  // Hit points and two conditions with their effects: a few renders, all of the same row.
+  // Hit points and two conditions with their effects cause only a few renders, all of the same row.
   const after = await countsOf(nadia.page);
   expect(after.drawn - before.drawn).toBeLessThanOrEqual(4);
   expect([after.moved, after.removed]).toEqual([before.moved, before.removed]);
@@ -106,7 +106,7 @@ test("the party sheet shows everyone's state, re-renders only changed rows, and 
   await expect(sheet.locator(".passives tbody tr", { hasText: "Medicine" }).locator(".best")).toHaveText("5");
   expect(await violationsAgain(nadia.page, ".application.bo-party")).toEqual([]);
 
-  // Empty, it says so, and a Gamemaster adds members without dragging.
+  // An empty party shows a message, and a Gamemaster adds members without dragging.
   await gm.page.evaluate(() =>
     (globalThis as any).game.system.api.partyActor().update({ "system.members": [] }),
   );

@@ -5,7 +5,7 @@ import { openActor, openTab } from "./support/steps.ts";
 const ILKA = "Ilka Sorrento-Vasquez";
 const CREW = "The crew of the Low Tide";
 
-/** Replaces the browser's print dialog and the clipboard; returns what they got. */
+/** Replaces the browser's print dialog and clipboard, and returns what they received. */
 async function catchOutput(page: Page): Promise<() => Promise<{ printed: number; copied: string }>> {
   await page.evaluate(() => {
     const caught = { printed: 0, copied: "" };
@@ -28,14 +28,14 @@ async function catchOutput(page: Page): Promise<() => Promise<{ printed: number;
   return () => page.evaluate(() => ({ ...(globalThis as any).caught }));
 }
 
-/** Presses a button of the dialog of printing, and waits until it is closed. */
+/** Presses a button of the print dialog, and waits until the dialog is closed. */
 async function press(page: Page, way: "print" | "copy"): Promise<void> {
   const dialog = page.locator(".blackout-print-dialog");
   await dialog.locator(`[data-action=${way}]`).click();
   await expect(dialog).toBeHidden();
 }
 
-/** Opens an actor's sheet and chooses printing in its menu. */
+/** Opens an actor's sheet and chooses to print it in the menu. */
 async function chooseOnSheet(page: Page, name: string): Promise<void> {
   const sheet = await openActor(page, name);
   await sheet.locator("[data-action=toggleControls]").click();
@@ -68,7 +68,7 @@ async function printed(page: Page, heading: string): Promise<{ text: string; pag
 }
 
 test(
-  "a character, the party and an encounter are printed on one page each, and copied as Markdown, by those who may see them",
+  "a character, the party and an encounter can be printed on one page each and copied as Markdown by users with permission",
   { tag: "@long" },
   async ({ crew: { gm, nadia, expectComplaint } }) => {
     const caughtByNadia = await catchOutput(nadia.page);

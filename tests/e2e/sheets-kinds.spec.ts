@@ -155,7 +155,7 @@ test("an owner creates an item of every type, changes a field and reads it in pl
   expect(KINDS.filter(([, kind]) => !made.includes(kind))).toEqual([]);
 });
 
-test("fields show and write stored values, with the modified values and explanations beside them @long", async ({
+test("fields show and save stored values, with the modified values and explanations beside them @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -285,7 +285,7 @@ test("gear can be filtered by search, type and favorites, and is shown inside it
   await expect(tip).toHaveCount(0);
 });
 
-test("hit points typed in play mode follow the rules; edit mode corrects the stored value @long", async ({
+test("hit points entered in play mode follow the rules, and edit mode corrects the stored value @long", async ({
   crew,
 }) => {
   const { page } = crew.nadia;
@@ -524,7 +524,7 @@ async function lookAtSheet({
   return found;
 }
 
-test("a sheet works in another window's document", async ({ crew }) => {
+test("a sheet works in the document of another browser window", async ({ crew }) => {
   const { page } = crew.nadia;
   const sheet = await openActor(page, ILKA);
   await page.evaluate(() => {
@@ -560,7 +560,7 @@ test("a sheet works in another window's document", async ({ crew }) => {
   await page.evaluate(() => document.querySelector("#other-window")?.remove());
 });
 
-test("a broken picture and an unknown key cause an error beside the field, and the sheet opens", async ({
+test("a broken image and an unknown key show an error beside the field, and the sheet still opens", async ({
   crew,
 }) => {
   crew.expectComplaint(/Failed to load resource|404/);

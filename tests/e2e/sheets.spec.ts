@@ -17,7 +17,9 @@ async function renderSheet(seat: Seat, code: string): Promise<void> {
   }, code);
 }
 
-test("the test dialog is accessible, and works from cell to card by keyboard alone", async ({ table }) => {
+test("the test dialog is accessible, and works from the skill cell to the card with the keyboard alone", async ({
+  table,
+}) => {
   const nadia = await table.join("Nadia");
   const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
   await cell(sheet, "strength", "aim").focus();
@@ -52,7 +54,7 @@ test("the focus moves on from a dialog field that is rendered again", { tag: "@l
   await expect(dialog.locator("[data-key='more.difficulty']")).toBeFocused();
 });
 
-test("the dialog's odds are exact and live, and show the value of each switch", async ({ table }) => {
+test("the odds in the dialog are exact and live, and show the effect of each option", async ({ table }) => {
   const nadia = await table.join("Nadia");
   await cell(await openActor(nadia.page, "Ilka Sorrento-Vasquez"), "strength", "athletics").click();
   const dialog = testDialog(nadia.page);
@@ -157,30 +159,36 @@ test("HTML in names, chat and descriptions is inert", { tag: "@long" }, async ({
   }
 });
 
-test("focus, caret and scroll survive another user's change", { tag: "@long" }, async ({ table }) => {
-  const gm = await table.join("Gamemaster");
-  const nadia = await table.join("Nadia");
-  const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
-  await sheet.getByRole("button", { name: "Edit" }).click();
-  const name = sheet.locator("input[name='name']");
-  await name.focus();
-  await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
-  for (let credits = 1; credits <= 5; credits += 1) {
-    await gm.page.evaluate(
-      value =>
-        (globalThis as any).game.actors.getName("Ilka Sorrento-Vasquez").update({ "system.credits": value }),
-      credits,
-    );
-    await expect(sheet.locator("input[name='system.credits']")).toHaveValue(String(credits));
-  }
-  await expect(name).toBeFocused();
-  expect(
-    await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
-  ).toEqual([2, 4]);
-});
+test(
+  "focus, caret and scroll position survive another user's change",
+  { tag: "@long" },
+  async ({ table }) => {
+    const gm = await table.join("Gamemaster");
+    const nadia = await table.join("Nadia");
+    const sheet = await openActor(nadia.page, "Ilka Sorrento-Vasquez");
+    await sheet.getByRole("button", { name: "Edit" }).click();
+    const name = sheet.locator("input[name='name']");
+    await name.focus();
+    await name.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4));
+    for (let credits = 1; credits <= 5; credits += 1) {
+      await gm.page.evaluate(
+        value =>
+          (globalThis as any).game.actors
+            .getName("Ilka Sorrento-Vasquez")
+            .update({ "system.credits": value }),
+        credits,
+      );
+      await expect(sheet.locator("input[name='system.credits']")).toHaveValue(String(credits));
+    }
+    await expect(name).toBeFocused();
+    expect(
+      await name.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+    ).toEqual([2, 4]);
+  },
+);
 
 test(
-  "a new character is unhurt, and an unhurt enemy stays so when its rank changes",
+  "a new character is unhurt, and an unhurt enemy stays unhurt when its rank changes",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/crew.ts";
 import { encounter, pressTrack, track } from "./support/fights.ts";
 
-test("a Gamemaster can change an encounter's combat rules until it begins, and switching back restores it @both", async ({
+test("a Gamemaster can change an encounter's combat rules until it begins, and switching back restores the encounter @both", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

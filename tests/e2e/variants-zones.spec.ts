@@ -377,7 +377,7 @@ test("three Zones & Cards rounds with a surprise, a swap, pushes with stress and
   await closeSheets(nadia.page);
 });
 
-test("zones are drawn in their own window, combatants move between them, the sheet is filled in and rolls with a click, a weapon has its own values, and axe passes", async ({
+test("zones have their own window in which combatants move between them, sheets and weapons have their own values, and axe passes", async ({
   crew,
 }) => {
   const { gm, nadia } = crew;

@@ -41,7 +41,7 @@ const steps = Number(process.env["BLACKOUT_WALK_STEPS"] ?? 400);
 const listed = SEEDS.filter(({ seed }) => wanted === 0 || seed === wanted);
 const walks = listed.length > 0 ? listed : [{ seed: wanted, variant: "blackout", canvas: false }];
 
-test.describe("a random walk", { tag: "@long" }, () => {
+test.describe("a random sequence of user actions", { tag: "@long" }, () => {
   // The same seed has the same result.
   test.describe.configure({ retries: 0, timeout: 3_600_000 });
 

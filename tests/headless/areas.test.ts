@@ -83,7 +83,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R7.30: a player chooses a point and the writer finds the targets; the area stays on the scene until all have answered, and undo removes everything", async () => {
+  it("lets a player choose a point and the writer find the targets, stays on the scene until all have answered, and can be undone completely (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -111,7 +111,7 @@ describe.each(longGenerations)("area attacks on generation %d", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R7.34, R7.15: a Template behind the attacker is rejected with facing", async () => {
+  it("reject a Template behind the attacker with the facing rule (R7.34, R7.15)", async () => {
     const [flamer] = await gm.do("create", {
       parent: ANNA,
       type: "Item",
@@ -143,7 +143,7 @@ describe.each(longGenerations)("area attacks on generation %d", generation => {
     await table.settled();
   });
 
-  itLong("undo takes an area away that is still open", async () => {
+  itLong("remove an area that is still waiting for answers on undo", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",
@@ -205,7 +205,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
 
   beforeEach(() => sitDown(generation));
 
-  it("T11.2: affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn", async () => {
+  it("affects a token that enters it or starts its turn in it, once per turn, but not tokens moved out of turn (T11.2)", async () => {
     await throwNoise();
     await go(boss, 10, 11);
     expect(await strikes()).toEqual([]);
@@ -228,7 +228,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start applied`]);
   });
 
-  it("has a new effect for each move into it; undoing or redoing a move undoes or redoes its effect", async () => {
+  it("has a new effect for each move into it, which is undone and redone with the move", async () => {
     await throwNoise();
     await step("nextTurn");
     const moves = async (state: string) =>
@@ -257,7 +257,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     await table.settled();
   });
 
-  it("R5.2: affects outside combat each token that enters, and those inside every six seconds, until it ends", async () => {
+  it("affects outside combat each token that enters, and those inside every six seconds, until it ends (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -286,7 +286,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     ]);
   });
 
-  itLong("gets whoever goes right through it", async () => {
+  itLong("affects tokens that pass through it", async () => {
     await throwNoise();
     await step("nextTurn");
     await go(bert, 10, 19);
@@ -294,7 +294,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
     expect(await strikes()).toEqual([`${BERT} enter applied`]);
   });
 
-  it("ends with its rounds on its creator's turn, returns on rewind, and is removed by undoing the throw", async () => {
+  it("ends after its rounds on its creator's turn, returns on rewind, and is removed by undoing the throw", async () => {
     const message = await throwNoise();
     for (let turn = 0; turn < 7; turn++) await step("nextTurn");
     expect([areas(generation).length, await ends()]).toEqual([1, []]);
@@ -311,7 +311,7 @@ describe.each(longGenerations)("a lasting area on generation %d", generation => 
 });
 
 describe("a lasting area", () => {
-  it("strikes once even if the writer fails between posting and applying", async () => {
+  it("affects targets once even if the writer fails between posting and applying", async () => {
     await sitDown();
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -341,7 +341,7 @@ describe("a lasting area", () => {
   });
 
   itLong(
-    "out of a fight gets those who came into it while no Gamemaster was there, once, and what the time brought when the writer broke off",
+    "affects once, outside combat, tokens that entered while no Gamemaster was online, and completes time effects after the writer failed",
     async () => {
       await sitDown();
       await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
@@ -484,7 +484,7 @@ describe("the writer's handling of areas", () => {
     }
   });
 
-  it("R7.31: rejects a point beyond the range, whatever distance its author claims", async () => {
+  it("rejects a point beyond the range, regardless of the distance its author claims (R7.31)", async () => {
     await gm.do("update", { uuid: weapon, changes: { system: { range: 10 } } });
     await table.settled();
     const message = await forge({ place: middle(1, 19), feet: 5, exact: true });
@@ -494,7 +494,7 @@ describe("the writer's handling of areas", () => {
     });
   });
 
-  it("uses its own map: extra targets and a forged map from the author are ignored", async () => {
+  it("uses the writer's own map, and ignores extra targets and a forged map from the author", async () => {
     const message = await forge(
       { place: middle(1, 5), exact: true },
       { targets: [BERT], facts: JSON.stringify({ area: { people: {} } }) },
@@ -517,24 +517,21 @@ describe("the writer's handling of areas", () => {
     expect(names((await judged(message)).card)).toEqual(["Thug 1", "Thug 3", "Thug 4"]);
   });
 
-  itLong(
-    "keeps areas of its own where nothing is applied by itself: they stand there once somebody applies the action",
-    async () => {
-      await gm.do("set", { key: "automation", value: "cards" });
-      await table.settled();
-      const message = await act(table, ann, {
-        action: "area",
-        actor: ANNA,
-        item: weapon,
-        choices: { place: middle(1, 5), exact: true },
-      });
-      expect(areas(14)).toHaveLength(0);
-      expect(await ask(table, gm, "apply", { message })).toBeNull();
-      expect(areas(14)).toHaveLength(1);
-    },
-  );
+  itLong("keeps areas with manual automation, which appear once a user applies the action", async () => {
+    await gm.do("set", { key: "automation", value: "cards" });
+    await table.settled();
+    const message = await act(table, ann, {
+      action: "area",
+      actor: ANNA,
+      item: weapon,
+      choices: { place: middle(1, 5), exact: true },
+    });
+    expect(areas(14)).toHaveLength(0);
+    expect(await ask(table, gm, "apply", { message })).toBeNull();
+    expect(areas(14)).toHaveLength(1);
+  });
 
-  it("R7.36: lets a wall protect targets behind it, and a large target be hit in any space", async () => {
+  it("lets a wall protect targets behind it, and a large target be hit in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();
@@ -552,7 +549,7 @@ describe("the writer's handling of areas", () => {
     });
   });
 
-  itLong("one click leaves somebody out with the same dice, and undo brings all of it back", async () => {
+  itLong("can exclude a target with one click and the same dice, and undo restores everything", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",

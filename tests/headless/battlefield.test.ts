@@ -10,7 +10,7 @@ const SCENE = `Scene.${IDS.scene}`;
 const feet = (n: number) => ({ key: "BLACKOUT.unit.feet", data: { n } });
 const token = (id: string) => `${SCENE}.Token.${id}`;
 
-describe.each(longGenerations)("the map on generation %i", generation => {
+describe.each(longGenerations)("the battle map on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -63,7 +63,7 @@ describe.each(longGenerations)("the map on generation %i", generation => {
     expect(said(judged)).toEqual([["distance", feet(10), [["BLACKOUT.map.band", ""]]]]);
   });
 
-  it("updates moved tokens, walls and closed doors at once", async () => {
+  it("is updated at once when tokens, walls or doors change", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 800, y: 0, elevation: 30 } });
     await gm.do("update", { uuid: token("TokenBert0000002"), changes: { x: 400, y: 0, elevation: 15 } });
     expect((await shoot()).facts.seen).toMatchObject([
@@ -88,7 +88,7 @@ describe.each(longGenerations)("the map on generation %i", generation => {
   });
 
   it.runIf(generation === 14)(
-    "includes only walls of the tokens' levels, and adds elevation to the distance between levels",
+    "includes only walls on the tokens' levels, and adds elevation to the distance between levels",
     async () => {
       const [pane] = await gm.do("create", {
         parent: SCENE,
@@ -128,7 +128,7 @@ describe.each(longGenerations)("the map on generation %i", generation => {
     ]);
   });
 
-  it("is converted from meters to feet, and doesn't provide cover if it is set to manual", async () => {
+  it("is converted from meters to feet, and doesn't provide cover if cover is set to manual", async () => {
     await gm.do("update", { uuid: SCENE, changes: { grid: { type: 2, distance: 1.5, units: "m" } } });
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 400, y: 0, elevation: 0 } });
     await gm.do("set", { key: "coverFromMap", value: false });
@@ -136,7 +136,7 @@ describe.each(longGenerations)("the map on generation %i", generation => {
   });
 });
 
-describe.each(longGenerations)("moving on one's own turn, on generation %i", generation => {
+describe.each(longGenerations)("moving a token on its own turn, on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -169,7 +169,7 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
     return (await gm.do("done", { action: "moveToken" })).at(-1);
   };
 
-  it("pays for a Walk, then up to a Run, step by step, and each can be undone", async () => {
+  it("costs a Walk and then up to a Run, step by step, and each step can be undone", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("R6.2 can be undone by a player only for their own move on its card", async () => {
+  it("can be undone by a player only for their own move on its card (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -209,7 +209,7 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
     await table.kill(ben);
   });
 
-  it("is undone in the system too if it was undone in core", async () => {
+  it("is undone in the system too if it is undone in core", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -220,7 +220,7 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
-  it("R6.2, R5.11 farther than a Run is rejected with enforced action points, and otherwise, or for a Gamemaster, a warning", async () => {
+  it("is rejected farther than a Run with enforced action points, and otherwise, or for a Gamemaster, causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
       await client.do("update", { uuid: ANNAS, changes: { x: 0, y } });
@@ -271,15 +271,18 @@ describe.each(longGenerations)("moving on one's own turn, on generation %i", gen
     ["climb", 20],
     ["swim", 20],
     ["crawl", 20],
-  ] as const)("R6.2a offers each movement type on the token: %s costs %i ft for 10", async (action, feet) => {
-    await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
-    const note = await moved(1);
-    expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: 0 });
-    expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
-    expect(await spot()).toEqual([0, 0]);
-  });
+  ] as const)(
+    "is possible with each movement type on the token: %s costs %i ft for 10 (R6.2a)",
+    async (action, feet) => {
+      await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
+      const note = await moved(1);
+      expect(JSON.parse(note.system.choices)).toMatchObject({ feet, longFeet: 10, jumps: 0 });
+      expect(await ask(table, gm, "undo", { message: note._id })).toBeNull();
+      expect(await spot()).toEqual([0, 0]);
+    },
+  );
 
-  it("costs nothing if a token is moved out of turn", async () => {
+  it("costs nothing if the token is moved out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");
@@ -351,7 +354,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
   const feetOf = ({ card }: any) =>
     card.lines.find(({ text }: any) => text.key === "BLACKOUT.moveToken.cost")?.value.data.n;
 
-  it("R6.7–R6.9 asks for a jump's test, covers its distance, costs 15 ft, and undo reverts both", async () => {
+  it("asks for a jump's test, covers its distance, costs 15 ft, and undo reverts both (R6.7–R6.9)", async () => {
     const { ap } = points();
     const { message, card, facts } = await drag("jump", [
       { x: 0, y: 300, action: "walk" },
@@ -365,7 +368,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await undone(message, ap);
   });
 
-  it("R6.7 uses the straight path of an earlier drag as run-up of a jump", async () => {
+  it("uses the straight path of an earlier drag as the run-up of a jump (R6.7)", async () => {
     const { ap } = points();
     const { message: walk } = await drag("moveToken", { x: 0, y: 300, action: "walk" });
     const { message, card, facts } = await drag("jump", { x: 0, y: 700, action: "jump" });
@@ -377,7 +380,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await gm.do("delete", { uuid: `ChatMessage.${walk}` });
   });
 
-  it("R6.5 asks for a vault at an obstacle, and shows the cost in the result", async () => {
+  it("asks for a vault at an obstacle, and shows the cost in the result (R6.5)", async () => {
     const { ap } = points();
     const region = await mark(2, 2, { kind: "obstacle", feet: 5, grade: "average" });
     const { message, card, facts } = await drag("vault", { x: 0, y: 400, action: "walk" });
@@ -399,7 +402,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await gm.do("delete", { uuid: region });
   });
 
-  it("R6.11 asks for a test in rough water, without which the token stays but the movement is spent", async () => {
+  it("asks for a test in rough water, without which the token stays but the movement is spent (R6.11)", async () => {
     const { ap } = points();
     const region = await mark(2, 3, { kind: "water", water: "storm" });
     const { message, card, facts } = await drag("swim", { x: 0, y: 500, action: "walk" });
@@ -421,7 +424,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await gm.do("delete", { uuid: calm });
   });
 
-  it("R6.4 includes climbing a high obstacle; giving up the test stops the token, and without enforcement it continues", async () => {
+  it("includes climbing a high obstacle, stops the token if the test is not made, and continues without enforcement (R6.4)", async () => {
     const { ap } = points();
     await ann.do("told");
     const wall = await mark(2, 2, { kind: "obstacle", feet: 15 });
@@ -450,7 +453,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await table.settled();
   });
 
-  it("R5.10 uses the free action and no movement for a step of 5 ft; the next one is a Walk", async () => {
+  it("uses the free action and no movement for a step of 5 ft, and a Walk for the next one (R5.10)", async () => {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`,
       changes: { system: { free: 1, movement: 1 } },
@@ -479,7 +482,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     expect(points()).toEqual(before);
   });
 
-  it("R5.11 isn't possible after standing up, which uses the turn's movement action", async () => {
+  it("isn't possible after standing up, which uses the turn's movement action (R5.11)", async () => {
     const combatant = `Combat.${IDS.combat}.Combatant.${COMBATANTS.anna}`;
     const { free, movement } = points();
     await gm.do("update", { uuid: combatant, changes: { system: { free: 0, movement: 1 } } });
@@ -500,7 +503,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
     await table.settled();
   });
 
-  it("T10 can't bring an Afraid token closer to the source", async () => {
+  it("can't bring an Afraid token closer to the source (T10)", async () => {
     await gm.do("perform", {
       action: "condition",
       actor: ANNA,
@@ -536,7 +539,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await table.close()).toEqual([]);
   });
 
-  it("T11.2 move the token up to a wall, and undo returns it", async () => {
+  it("move the token up to a wall, and undo moves it back (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("create", { parent: SCENE, type: "Wall", data: [{ c: [500, -100, 500, 300] }] });
     const message = await act(table, gm, {
@@ -556,7 +559,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("T11.2 lead away from a blast's center, not from the attacker", async () => {
+  it("lead away from a blast's center, not from the attacker (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0 } });
     const message = await act(table, gm, {
@@ -574,7 +577,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     expect(await gm.do("source", { uuid: boss })).toMatchObject({ x: 200, y: 0 });
   });
 
-  it("T11.2 include the pull of Gravity towards its source, up to another token, and undo returns the token", async () => {
+  it("include the pull of Gravity toward its source, up to another token, and undo moves the token back (T11.2)", async () => {
     const boss = token("TokenBoss0000003");
     const pulled = async (choices: Record<string, unknown> = {}) => {
       const message = await act(table, gm, { action: "pull", actor: ANNA, targets: [BOSS], choices });
@@ -606,7 +609,7 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     await ask(table, gm, "undo", { message: aside.message });
   });
 
-  it("R6.6, R6.13 make a climber fall and lower the token, and undo restores the elevation", async () => {
+  it("make a climber fall and lower the token, and undo restores the elevation (R6.6, R6.13)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
     await gm.do("update", { uuid: BOSS, changes: { system: { vital: { climbing: 20 } } } });

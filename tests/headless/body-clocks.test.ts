@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison is tested after eight hours of world time if its owner chooses, once per eight hours, and can be undone (T10)", async () => {
+it("poison requires a test after eight hours of world time if its owner chooses to test, once per eight hours, and it can be undone (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);
@@ -94,7 +94,7 @@ it("a check that became due after the writer failed is made once when a writer r
 });
 
 itLong(
-  "an hour of rest and seven of waiting offer the test too, and a night offers it once (T10)",
+  "an hour of rest and seven of waiting also offer the poison test, and a night offers it once (T10)",
   async () => {
     await give(ANNA, "poisoned", 2);
     await advance(7 * HOUR);
@@ -112,7 +112,7 @@ itLong(
   },
 );
 
-it("a character who fails to wake alone waits an hour, can be helped, and is then offered the test again (R9.21)", async () => {
+it("a character who fails to wake without help waits an hour, can be helped, and is then offered the test again (R9.21)", async () => {
   await knockOut(ANNA);
   const failed = await act(table, ann, { action: "wake", actor: ANNA, choices: { chosenToFail: true } });
   expect((await clocks(ANNA)).wakeFrom).toBe((await time()) + HOUR);

@@ -122,7 +122,7 @@ it("a challenge allows one participant with ranks in the skill to help (R3.9)", 
   expect(dice.test, "Strength 4 and the helper's die").toHaveLength(5);
 });
 
-itLong("waits for nobody who is out of the fight (R3.8)", async () => {
+itLong("a challenge waits for no participant who is out of the fight (R3.8)", async () => {
   await begin(9);
   await attempt(ann, ANNA);
   await table.settled();
@@ -202,7 +202,7 @@ it("a challenge is started once, by Gamemasters only, and ends for everyone", as
 });
 
 itLong(
-  "stands as it was when the chat is cleared, and when somebody deletes a lost test of their own; what is taken back before counts no more (R3.11)",
+  "a challenge keeps its state when the chat is cleared or a player deletes their lost test, and ignores tests undone before (R3.11)",
   async () => {
     await begin(9);
     const first = await attempt(ann, ANNA);
@@ -233,7 +233,7 @@ itLong(
   },
 );
 
-it("a challenge counts tests made with no Gamemaster online, and ignores difficulties that players set (R3.7)", async () => {
+it("a challenge counts tests made with no Gamemaster online, and ignores difficulties set by players (R3.7)", async () => {
   await begin(5);
   expect(
     await ann.do("perform", {

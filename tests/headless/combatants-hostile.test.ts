@@ -119,7 +119,7 @@ const forgeries: readonly [string, object][] = [
   ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
 ];
 
-describe.each(GENERATIONS)("a player writing Combatants, generation %i", generation => {
+describe.each(GENERATIONS)("a player writing to Combatant documents, generation %i", generation => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -172,7 +172,7 @@ describe.each(GENERATIONS)("a player writing Combatants, generation %i", generat
     expect(await world()).toEqual(before);
   });
 
-  it("can't spend forged action points, even with an action at the same time", async () => {
+  it("can't spend forged action points, even with a simultaneous action", async () => {
     await sitDown(generation);
     await gm.do("nextTurn");
     await table.settled();
@@ -342,7 +342,7 @@ describe.each(GENERATIONS)("a player writing Combatants, generation %i", generat
   });
 });
 
-describe.each(["zones", "bands"])("a player writing Combatants in a %s encounter", key => {
+describe.each(["zones", "bands"])("a player writing to Combatant documents in a %s encounter", key => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -378,7 +378,7 @@ describe.each(["zones", "bands"])("a player writing Combatants in a %s encounter
   });
 });
 
-describe("a player adding Combatants", () => {
+describe("a player adding Combatant documents", () => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
@@ -432,7 +432,7 @@ describe("a player adding Combatants", () => {
   });
 });
 
-describe("a player on their turn", () => {
+describe("a player during their turn", () => {
   afterEach(async () => {
     expect(await table.close()).toEqual([]);
   });
@@ -456,7 +456,7 @@ describe("a player on their turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("keeps the turn and other packages' flags after removing themselves during it", async () => {
+  it("keeps the turn and other packages' flags after removing their Combatant during it", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });
@@ -469,14 +469,14 @@ describe("a player on their turn", () => {
   });
 });
 
-describe("Combatants of honest players", () => {
+describe("Combatant documents of honest players", () => {
   afterEach(async () => {
     expect(told()).toEqual([]);
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);
   });
 
-  it("are unchanged in an encounter of an earlier version last written by a player, even two of one actor", async () => {
+  it("are unchanged in an encounter of an earlier version last written by a player, even two of the same actor", async () => {
     table = await Table.open({
       seed: oldWorld(combatants => {
         Object.assign(

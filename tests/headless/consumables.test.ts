@@ -46,7 +46,7 @@ const left = async (owner: string) =>
   (await source(owner)).items.find((item: any) => item.name === "Drug").system.quantity;
 const focusing = { causes: [{ key: "focused", level: 1, lasts: 1, unit: "hours" }] };
 
-it("players use them on each other at the same time, one dose each, and their authors undo them (T10)", async () => {
+it("players can use consumables on each other at the same time, one dose each, and their authors can undo them (T10)", async () => {
   const item = await drug(ANNA, { restores: { hitPoints: 4 }, ...focusing });
   const second = await drug(BERT, { restores: { stamina: 1 }, treats: ["stunned"] });
   await gm.do("update", { uuid: BERT, changes: { system: { health: { value: 5 } } } });
@@ -65,7 +65,7 @@ it("players use them on each other at the same time, one dose each, and their au
   expect([(await source(BERT)).system.health.value, await left(ANNA)]).toEqual([5, 3]);
 });
 
-it("what they cause ends with the world time, to the second, and an undo of the time that passed brings it back (R5.2)", async () => {
+it("effects of consumables end with the world time, to the second, and undoing the time change restores them (R5.2)", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(HOUR - 6);
@@ -77,7 +77,7 @@ it("what they cause ends with the world time, to the second, and an undo of the 
   expect(await keysOf(ANNA)).toEqual(["focused"]);
 });
 
-it("what they cause ends once, even if the writer failed while the time passed", async () => {
+it("effects of consumables end once, even if the writer failed while the time passed", async () => {
   const item = await drug(ANNA, focusing);
   await act(table, ann, { action: "useItem", actor: ANNA, item });
   await advance(6);
@@ -91,7 +91,7 @@ it("what they cause ends once, even if the writer failed while the time passed",
   expect(await gm.do("done", { action: "timePasses" })).toHaveLength(2);
 });
 
-it("a player can't use what another player holds, nor more than there is", async () => {
+it("a player can't use another player's consumables, or more than are available", async () => {
   const item = await drug(ANNA, { quantity: 1, ...focusing });
   expect(await ben.do("perform", { action: "useItem", actor: ANNA, item })).toBeNull();
   await gm.do("set", { key: "enforceAmmunition", value: "enforce" });

@@ -14,7 +14,7 @@ import { Table } from "./support/table.ts";
 /** More than the number of writes. */
 const MOST = 30;
 
-describe("attacking an unlinked token and its own actor", () => {
+describe("an attack on an unlinked token and its own actor after a crash", () => {
   const strike = {
     action: "strike",
     actor: ANNA,
@@ -95,7 +95,7 @@ describe("attacking an unlinked token and its own actor", () => {
     throw new Error("there were more writes than any action has");
   }
 
-  it("applies the attack completely", async () => {
+  it("is applied completely", async () => {
     const writes = await afterEachWrite(async killing => {
       let message = "";
       await killing(async () => {
@@ -111,7 +111,7 @@ describe("attacking an unlinked token and its own actor", () => {
     ).toBeGreaterThanOrEqual(9);
   });
 
-  itLong("takes it back whole", async () => {
+  itLong("is undone completely", async () => {
     const writes = await afterEachWrite(async killing => {
       const message = await strikes();
       await killing(() => gm.do("undo", { message }));
@@ -122,7 +122,7 @@ describe("attacking an unlinked token and its own actor", () => {
     expect(writes, "as many, and the request made and deleted").toBeGreaterThanOrEqual(11);
   });
 
-  itLong("amends it whole", async () => {
+  itLong("is amended completely", async () => {
     const writes = await afterEachWrite(async killing => {
       const message = await strikes();
       await killing(() => gm.do("amend", { message, choices: { points: 20, prone: false, shots: 5 } }));
@@ -136,7 +136,7 @@ describe("attacking an unlinked token and its own actor", () => {
     ).toBeGreaterThanOrEqual(9);
   });
 
-  itLong("comes to the same end when it is killed again after every write of its recovery", async () => {
+  itLong("has the same result if the client crashes again after every write of its recovery", async () => {
     await gm.do("dieAfter", { writes: 1 });
     const message: string = await ann.do("perform", strike);
     await table.gone(gm);

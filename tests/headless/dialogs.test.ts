@@ -342,7 +342,7 @@ async function sitDown(
 const actionKeysOf = async (client: Client, variant?: string): Promise<Action[]> =>
   ((await client.do("actions")) as Action[]).filter(action => (action.variant ?? undefined) === variant);
 
-describe("the dialog shows what is rolled", () => {
+describe("an action dialog rolls exactly what it shows", () => {
   it("on a map, in an encounter without a map, and outside combat", async () => {
     const { table, gm, ann } = await sitDown();
     const actionKeys = await actionKeysOf(gm);

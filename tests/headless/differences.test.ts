@@ -38,7 +38,7 @@ const told = (message: string): unknown[] =>
     after?.key ?? after,
   ]);
 
-it("the writer uses only as many of the rolled dice as its map allows, and lists the changes", async () => {
+it("the writer uses only as many of the rolled dice as its map allows, and lists the differences", async () => {
   await sitDown("full");
   await ann.do("open", { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   await gm.do("update", { uuid: `${SCENE}.Token.TokenBert0000002`, changes: { x: 300, y: 0 } });
@@ -56,13 +56,13 @@ it("the writer uses only as many of the rolled dice as its map allows, and lists
   );
 });
 
-it("nothing is listed if the writer and the author see the same", async () => {
+it("no differences are listed if the writer and the author see the same state", async () => {
   await sitDown("full");
   const message = await act(table, ann, { action: "attack", actor: ANNA, item: RIFLE, targets: [BOSS] });
   expect(differencesOf(message)).toEqual([]);
 });
 
-it("an effect that turns out differently because its target has changed is reported", async () => {
+it("an effect with a different result because its target has changed is reported", async () => {
   await sitDown("confirm");
   const strike = { action: "strike", actor: ANNA, targets: [BOSS], choices: { points: 9 } };
   const [first, second] = [await act(table, gm, strike), await act(table, gm, strike)];

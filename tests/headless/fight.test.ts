@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("waits until all have chosen, then rolls all at once and begins", async () => {
+  it("waits until everyone has chosen, and then rolls for all at once and begins combat", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -66,7 +66,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual([2]);
   });
 
-  it("hides each user's choice from others, and keeps it after any reload", async () => {
+  it("hides each user's choice from other users, and keeps it after a reload", async () => {
     await fight.join("anna", "bert", "thug0");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 3);
@@ -88,7 +88,7 @@ describe("choosing initiative dice (R5.4)", () => {
     ).toEqual(["Anna 3", "Bert 2", "Thug 1 3"]);
   });
 
-  itLong("is asked anew by another writer, who does not know the choices", async () => {
+  itLong("is requested again by another writer, who does not know the choices", async () => {
     await fight.join("anna", "bert");
     await fight.do(gm, "begin");
     await fight.choose(ann, "anna", 1);
@@ -102,16 +102,19 @@ describe("choosing initiative dice (R5.4)", () => {
     gm = other;
   });
 
-  itLong("ends when the Gamemaster calls time: who has not chosen rolls the usual number", async () => {
-    await fight.join("anna", "bert", "thug0");
-    await fight.do(gm, "begin");
-    await fight.choose(ann, "anna", 1);
-    expect(await fight.asked(ben, "callTime", {})).toBe("BLACKOUT.writer.notAllowed");
-    expect(await fight.asked(gm, "callTime", {})).toBeNull();
-    expect(
-      (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
-    ).toEqual(["Anna 1", "Bert 2", "Thug 1 3"]);
-  });
+  itLong(
+    "ends when the Gamemaster calls time, and rolls the usual number for combatants without a choice",
+    async () => {
+      await fight.join("anna", "bert", "thug0");
+      await fight.do(gm, "begin");
+      await fight.choose(ann, "anna", 1);
+      expect(await fight.asked(ben, "callTime", {})).toBe("BLACKOUT.writer.notAllowed");
+      expect(await fight.asked(gm, "callTime", {})).toBeNull();
+      expect(
+        (await fight.seen()).order.map(({ name, actionPoints }: any) => `${name} ${actionPoints}`).sort(),
+      ).toEqual(["Anna 1", "Bert 2", "Thug 1 3"]);
+    },
+  );
 
   it("rejects a choice for another user's character, an invalid value, and a value that doesn't fit the token", async () => {
     await fight.join("anna", "bert");
@@ -142,10 +145,10 @@ const posted = (): string[] =>
     });
 const state = async (uuid: string): Promise<any> => (await gm.do("source", { uuid })).system;
 
-describe("turns", () => {
+describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("take seven writes: the step, and for its end and the next start a message with the verdict, a change of the combatant, and a note", async () => {
+  it("take seven writes: the step, and for both the turn's end and the next start a message, a change of the combatant, and a note", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();
@@ -220,7 +223,7 @@ describe("turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  it("show the next combatant at once on the client that ends them, and on others with the update", async () => {
+  it("show the next combatant at once on the client that ends them, and on other clients with the update", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     for (const client of [gm, ann, ben]) await client.do("shown");
     table.taken();
@@ -234,7 +237,7 @@ describe("turns", () => {
     expect(await ben.do("shown")).toEqual(["Anna"]);
   });
 
-  it("show the acting combatant again when the writer rejects their end, with its reason", async () => {
+  it("show the acting combatant again, with the reason, if the writer rejects their end", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     await ben.do("shown");
     expect(await fight.asked(ben, "endTurn", { combatant: fight.uuid("anna") })).toBe(
@@ -244,7 +247,7 @@ describe("turns", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 1 });
   });
 
-  it("end once when two clients end the same one, and both show the next", async () => {
+  it("end only once if two clients end the same turn, and both show the next turn", async () => {
     await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
     for (const client of [gm, ann]) await client.do("shown");
     await Promise.all([ann, gm].map(client => client.do("endTurn", { combatant: fight.uuid("anna") })));
@@ -254,7 +257,7 @@ describe("turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
-  it("end although they are only shown yet, once the server has confirmed them", async () => {
+  it("can be ended while they are only predicted, once the server has confirmed them", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");
     const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
@@ -299,7 +302,7 @@ describe("turns", () => {
     expect(JSON.stringify(await ben.do("told"))).toContain("BLACKOUT.turn.notTheirs");
   });
 
-  it("restore Stamina and the action points, minus those for Stunned (R5.4, R12.1, T10)", async () => {
+  it("restore Stamina and action points, minus those lost to Stunned (R5.4, R12.1, T10)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
     await fight.beginAt({ anna: 3, bert: 12 });
     expect((await state(ANNA)).stamina.value).toBe(2);
@@ -356,7 +359,7 @@ describe("turns", () => {
   });
 });
 
-describe("delaying (R5.8)", () => {
+describe("delaying a turn (R5.8)", () => {
   beforeEach(() => sitDown());
 
   it("passes the turn in one update, and later ends it and starts it again once", async () => {
@@ -411,7 +414,7 @@ describe("delaying (R5.8)", () => {
     ]);
   });
 
-  itLong("is allowed once a round, to later steps only, before the own turn as well", async () => {
+  itLong("is allowed once per round, only to later steps, and also before the combatant's turn", async () => {
     await fight.beginAt({ thug0: 4, anna: 6, bert: 12 });
     expect(await ann.do("legalDelays", { combatant: fight.uuid("anna") })).toEqual([
       7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
@@ -424,7 +427,7 @@ describe("delaying (R5.8)", () => {
     expect(await ben.do("delay", { combatant: fight.uuid("anna"), step: 16 })).toBeNull();
   });
 
-  itLong("is taken back as any action: the turn is with whoever delayed again", async () => {
+  itLong("can be undone like any action, which returns the turn to the combatant who delayed", async () => {
     await fight.beginAt({ anna: 3, bert: 12 });
     const message = await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Bert" });
@@ -433,7 +436,7 @@ describe("delaying (R5.8)", () => {
     expect(posted()).toEqual(["turnStart Anna 1", "(turnStart Bert 1)"]);
   });
 
-  itLong("of the last in a round and in a fight of one changes nobody's turn", async () => {
+  itLong("by the last combatant in a round, or the only one, changes nobody's turn", async () => {
     await fight.beginAt({ anna: 3 });
     await fight.do(ann, "delay", { combatant: fight.uuid("anna"), step: 15 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turn: 0 });
@@ -457,7 +460,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ round: 2, turns: ["Anna", "Thug 1", "Bert"] });
   });
 
-  itLong("roll alone when they come late", async () => {
+  itLong("roll separately if they join late", async () => {
     await fight.beginAt({ bert: 12, thug0: 14 });
     await fight.join("anna");
     expect(await ann.do("mineToChoose", { combat: IDS.combat })).toEqual(["Anna"]);
@@ -469,7 +472,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna" });
   });
 
-  itLong("leave the turn to the next when they go in the middle of it", async () => {
+  itLong("pass the turn to the next combatant if they leave during their own turn", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("thug0");
@@ -479,7 +482,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Anna", round: 2 });
   });
 
-  itLong("keep the turn where it is when others go or are moved by other hands", async () => {
+  itLong("leave the turn unchanged if other combatants leave or are moved manually", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     await fight.leave("anna");
@@ -489,7 +492,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(await fight.seen()).toMatchObject({ current: "Thug 1" });
   });
 
-  itLong("are set to another step by the Gamemaster and still act once a round (R5.6)", async () => {
+  itLong("can be moved to another step by the Gamemaster, and still act once per round (R5.6)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "setStep", { combatant: fight.uuid("thug0"), step: 1 });
     expect(await fight.seen()).toMatchObject({ current: "Anna", turns: ["Anna", "Thug 1", "Bert"] });
@@ -506,7 +509,7 @@ describe("combatants who join, leave and change initiative", () => {
     expect(fight.held("bert").initiative).toBe(17);
   });
 
-  itLong("on one step act as the players put them (R5.7)", async () => {
+  itLong("act in the order that the players choose on the same step (R5.7)", async () => {
     await fight.beginAt({ thug0: 2, anna: 7, bert: 7 });
     const [, first, second] = (await fight.seen()).turns;
     const wanted = [second, first];
@@ -519,7 +522,7 @@ describe("combatants who join, leave and change initiative", () => {
   });
 });
 
-describe("effects of a turn", () => {
+describe("effects of a combat turn", () => {
   beforeEach(() => sitDown(14, { automation: "confirm" }));
 
   const give = async (actor: string, key: string, more: object = {}): Promise<void> => {
@@ -540,7 +543,7 @@ describe("effects of a turn", () => {
     ).toBe(6);
   });
 
-  it("include a test against fear at the end, asked of a character's owner and rolled for an enemy (T10)", async () => {
+  it("include a test against fear at the end, requested from a character's owner and rolled for an enemy (T10)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await give(ANNA, "afraid");
     await give(thug(0), "afraid");
@@ -558,31 +561,34 @@ describe("effects of a turn", () => {
     expect(card.dice.map(({ stream }: any) => stream)).toEqual(["end.afraid"]);
   });
 
-  itLong("is the test of who bleeds out, asked of the owner when the turn starts (R9.19)", async () => {
-    await fight.beginAt({ bert: 3, anna: 12 });
-    await gm.do("perform", {
-      action: "adjust",
-      actor: ANNA,
-      targets: [ANNA],
-      choices: { kind: "direct", amount: 20, soak: false },
-    });
-    await table.settled();
-    expect(await conditions(ANNA)).toEqual(["outOfFight"]);
-    await fight.do(gm, "nextTurn");
-    const start = table
-      .all("ChatMessage")
-      .find(({ system, speaker }) => system.action === "turnStart" && speaker.alias === "Anna");
-    expect((await ann.do("judged", { message: start._id })).prompts).toMatchObject([
-      { key: "bleedOut", actor: ANNA },
-    ]);
-    await ann.do("answer", { message: start._id, prompt: "bleedOut", value: "endurance.vitality" });
-    await table.settled();
-    const { card, prompts } = await gm.do("judged", { message: start._id });
-    expect(prompts).toEqual([]);
-    expect(card.outcome.key).toMatch(/^BLACKOUT\.bleedOut\./u);
-  });
+  itLong(
+    "include a test against bleeding out, requested from the owner when the turn starts (R9.19)",
+    async () => {
+      await fight.beginAt({ bert: 3, anna: 12 });
+      await gm.do("perform", {
+        action: "adjust",
+        actor: ANNA,
+        targets: [ANNA],
+        choices: { kind: "direct", amount: 20, soak: false },
+      });
+      await table.settled();
+      expect(await conditions(ANNA)).toEqual(["outOfFight"]);
+      await fight.do(gm, "nextTurn");
+      const start = table
+        .all("ChatMessage")
+        .find(({ system, speaker }) => system.action === "turnStart" && speaker.alias === "Anna");
+      expect((await ann.do("judged", { message: start._id })).prompts).toMatchObject([
+        { key: "bleedOut", actor: ANNA },
+      ]);
+      await ann.do("answer", { message: start._id, prompt: "bleedOut", value: "endurance.vitality" });
+      await table.settled();
+      const { card, prompts } = await gm.do("judged", { message: start._id });
+      expect(prompts).toEqual([]);
+      expect(card.outcome.key).toMatch(/^BLACKOUT\.bleedOut\./u);
+    },
+  );
 
-  it("include effects not resisted during the turn, rolled at its end before the next begins (R11.5)", async () => {
+  it("include effects not resisted during the turn, rolled at its end before the next turn begins (R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("update", {
       uuid: BERT,
@@ -641,7 +647,7 @@ describe("effects of a turn", () => {
     ).toEqual([[BERT], [thug(0)]]);
   });
 
-  describe("an answered resist test that is not applied (R11.5)", () => {
+  describe("for an answered resist test that is not applied (R11.5)", () => {
     const owesStun = { pending: [{ effect: "stun", difficulty: 99, source: ANNA }], rolled: [] };
     const resists = () => table.all("ChatMessage").filter(({ system }) => system.action === "resist");
     const pending = async (): Promise<string[]> =>
@@ -661,7 +667,7 @@ describe("effects of a turn", () => {
     }
 
     itLong(
-      "is not rolled again when the turn ends, nor when later turns end, and can be applied after that",
+      "include no new roll when the turn or later turns end, and the result can still be applied",
       async () => {
         const message = await answered();
         await fight.do(gm, "nextTurn");
@@ -679,7 +685,7 @@ describe("effects of a turn", () => {
       },
     );
 
-    itLong("is due again once it has been undone", async () => {
+    itLong("include the test again once it has been undone", async () => {
       const message = await answered();
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await fight.do(gm, "nextTurn");
@@ -687,7 +693,7 @@ describe("effects of a turn", () => {
       expect([await conditions(thug(0)), await pending()]).toEqual([["stunned"], []]);
     });
 
-    itLong("is due again when it is undone after the turn has ended", async () => {
+    itLong("include the test again if it is undone after the turn has ended", async () => {
       const message = await answered();
       await fight.do(gm, "nextTurn");
       expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -696,7 +702,7 @@ describe("effects of a turn", () => {
       expect(await pending()).toEqual([]);
     });
 
-    itLong("keeps no other test from being rolled, and that one does not stand in its way", async () => {
+    itLong("include other tests, neither of which prevents the other from being rolled", async () => {
       const message = await answered();
       await gm.do("update", {
         uuid: thug(0),
@@ -720,7 +726,7 @@ describe("effects of a turn", () => {
       ]).toEqual([["poisoned", "stunned"], [], []]);
     });
 
-    it("keeps its result if another attack makes the test harder before it is applied", async () => {
+    it("include the result even if another attack makes the test harder before it is applied", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", {
@@ -749,7 +755,7 @@ describe("effects of a turn", () => {
       expect(ledgerOf(table, message).conflicts).toHaveLength(1);
     });
 
-    it("is asked once if it isn't answered before the turn ends", async () => {
+    it("include the question once if it isn't answered before the turn ends", async () => {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });
       await gm.do("update", { uuid: thug(0), changes: { system: { resist: owesStun } } });
@@ -761,19 +767,20 @@ describe("effects of a turn", () => {
     });
   });
 
-  itLong("is exhaustion for what was exerted without Stamina, once, when the turn ends (R12.3)", async () => {
-    await fight.beginAt({ anna: 3, bert: 12 });
-    await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
-    await fight.do(gm, "nextTurn");
-    const [exhausted] = (await gm.do("source", { uuid: ANNA })).effects;
-    expect([exhausted.system.key, exhausted.system.level, (await state(ANNA)).vital.exhaustionDue]).toEqual([
-      "exhausted",
-      1,
-      0,
-    ]);
-  });
+  itLong(
+    "include exhaustion, once at the end of the turn, for exertion without Stamina (R12.3)",
+    async () => {
+      await fight.beginAt({ anna: 3, bert: 12 });
+      await gm.do("update", { uuid: ANNA, changes: { system: { vital: { exhaustionDue: 3 } } } });
+      await fight.do(gm, "nextTurn");
+      const [exhausted] = (await gm.do("source", { uuid: ANNA })).effects;
+      expect([exhausted.system.key, exhausted.system.level, (await state(ANNA)).vital.exhaustionDue]).toEqual(
+        ["exhausted", 1, 0],
+      );
+    },
+  );
 
-  it("apply without a click, except that nothing but action points applies if automation is off", async () => {
+  it("apply without a click, except that only action points apply if automation is off", async () => {
     await gm.do("set", { key: "automation", value: "cards" });
     await fight.beginAt({ bert: 3, anna: 12 });
     await give(ANNA, "acid", { levels: 2 });
@@ -783,7 +790,7 @@ describe("effects of a turn", () => {
     expect(posted().at(-1)).toBe("turnStart Anna 1: judged ");
   });
 
-  itLong("of those who are hidden is seen by Gamemasters alone", async () => {
+  itLong("of hidden combatants are visible only to Gamemasters", async () => {
     await fight.join("thug0", "anna");
     await gm.do("update", { uuid: fight.uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: fight.uuid("anna"), changes: { initiative: 12, system: { step: 12 } } });
@@ -793,7 +800,7 @@ describe("effects of a turn", () => {
   });
 });
 
-describe("rounds", () => {
+describe("combat rounds", () => {
   it("restore Stamina at their end if the house rule says so (R12.1)", async () => {
     await sitDown(14, { houseRules: { staminaRegain: "endOfRound" } });
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 1 } } } });
@@ -814,7 +821,7 @@ describe("rounds", () => {
     expect((await state(ANNA)).stamina.value).toBe(1);
   });
 
-  itLong("ask for initiative anew where the house rule says so (R5.5)", async () => {
+  itLong("ask for initiative again if the house rule says so (R5.5)", async () => {
     await sitDown(14, { houseRules: { rerollEachRound: true } });
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -831,7 +838,7 @@ describe("rounds", () => {
     expect(posted().filter(name => name.endsWith("2"))).toHaveLength(1);
   });
 
-  itLong("begin anew when the Gamemaster resets the initiative in the middle of one", async () => {
+  itLong("start again if the Gamemaster resets the initiative during one", async () => {
     await sitDown();
     await fight.join("anna", "thug0");
     await fight.do(gm, "begin");
@@ -845,7 +852,7 @@ describe("rounds", () => {
     });
   });
 
-  itLong("say so where nothing has happened that could be taken back", async () => {
+  itLong("report if nothing has happened that could be undone", async () => {
     await sitDown();
     await fight.beginAt({ anna: 3, bert: 12 });
     await fight.do(gm, "nextTurn");
@@ -888,7 +895,7 @@ describe("rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all, asks owners of characters, and surprises those who fail", async () => {
+  it("is rolled by all combatants, asks owners of characters, and surprises those who fail", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });
@@ -911,8 +918,8 @@ describe("an ambush (R5.19)", () => {
   });
 });
 
-describe("world time", () => {
-  it("advances the timers of actors outside combat only, six seconds per round (R5.2)", async () => {
+describe("world time in combat", () => {
+  it("advances only the timers of actors outside combat, by six seconds per round (R5.2)", async () => {
     await sitDown();
     await gm.do("perform", { action: "condition", actor: ANNA, choices: { key: "acid", operation: "give" } });
     await gm.do("perform", { action: "condition", actor: BERT, choices: { key: "acid", operation: "give" } });

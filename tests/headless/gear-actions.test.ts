@@ -15,7 +15,7 @@ const COAT = `${thug(0)}.Item.${IDS.coat}`;
 /** The maximum number of advantages. */
 const strong = { rows: [{ source: "situation", dice: 4, why: "" }], weapon: "hands" };
 
-describe.each(longGenerations)("actions on gear on generation %i", generation => {
+describe.each(longGenerations)("actions that affect gear on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -63,7 +63,7 @@ describe.each(longGenerations)("actions on gear on generation %i", generation =>
     await table.settled();
   });
 
-  it("can't disarm a character of another's weapon", async () => {
+  it("can't take another character's weapon by disarming", async () => {
     const message = await act(table, ann, {
       action: "disarm",
       actor: ANNA,
@@ -101,7 +101,7 @@ describe.each(longGenerations)("actions on gear on generation %i", generation =>
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("store an injury taken against a hit with its hand or leg, by one coin toss of the writer (R9.7)", async () => {
+  it("store the hand or leg of an injury that soaks a hit, with one coin toss by the writer (R9.7)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "strike",

@@ -63,7 +63,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     return messages;
   };
 
-  it("gives two players who take from one stack at the same time no more than there is", async () => {
+  it("gives two players who take from one stack at the same time no more than it contains", async () => {
     const stack = await make(PARTY, { name: "Ration", type: "consumable", system: { quantity: 5 } });
     const messages = await atOnce([ann, move(PARTY, ANNA, stack, 3)], [ben, move(PARTY, BERT, stack, 3)]);
     const states = messages.map(message => table.verdict(message ?? "").state);
@@ -73,7 +73,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Ration");
   });
 
-  it("enforces twice the carrying capacity when moving, picking up and adding items, if the table does (R8.4)", async () => {
+  it("enforces twice the carrying capacity when moving, picking up and adding items, if the rule is enforced (R8.4)", async () => {
     await gm.do("set", { key: "enforceLoad", value: "enforce" });
     const anvil = await make(PARTY, { name: "Anvil", type: "gear", system: { weight: 100, quantity: 2 } });
     expect(await ann.do("perform", move(PARTY, ANNA, anvil, 2))).toBeNull();
@@ -221,7 +221,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Rod");
   });
 
-  it("doesn't undo what was used since, and names the obstacle", async () => {
+  it("doesn't undo what was used in the meantime, and names the obstacle", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -245,7 +245,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Nail");
   });
 
-  it("rejects taking from others except the party, and giving to actors the user can't see", async () => {
+  it("rejects taking from actors other than the party, and giving to actors whom the user can't see", async () => {
     const forged = async (system: object) => {
       const [uuid] = (await ben.do("create", {
         parent: null,
@@ -281,7 +281,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await ben.do("told");
   });
 
-  it("completes a transfer during which the writer's client died, after whichever write", async () => {
+  it("is completed after the writer's client crashed during any of its writes", async () => {
     const bag = await make(ANNA, { name: "Sack", type: "container" });
     await make(ANNA, { name: "Stone", type: "gear", system: { quantity: 7, container: bag } });
     const start = await worldState(ann);
@@ -309,7 +309,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
     await clear("Stone");
   });
 
-  it("moves credits between purses, never more than there are with simultaneous requests, and can be undone", async () => {
+  it("moves credits between purses, never more than exist with simultaneous requests, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({
@@ -344,7 +344,7 @@ describe.each(longGenerations)("transferring items on generation %i", generation
   });
 
   itLong(
-    "ends a gift of credits that the writer's client died in the middle of, after whichever write",
+    "completes a gift of credits after the writer's client crashed during any of its writes",
     async () => {
       await gm.do("update", { uuid: ANNA, changes: { system: { credits: 50 } } });
       await table.settled();

@@ -69,7 +69,7 @@ async function play(
 const pool = async (message: string, stream: string): Promise<number> =>
   (await gm.do("judged", { message })).given.dice[stream].length;
 
-it("a Guile Encounter gives both sides their base with Insight and Willpower, and subtracts the difference from the side with fewer successes (R15.8, R15.9)", async () => {
+it("a Guile Encounter gives both sides their base from Insight and Willpower, and subtracts the difference from the side with fewer successes (R15.8, R15.9)", async () => {
   await begin();
   const start = (await stands()).encounter.resistance;
   expect(start.players).toBe(5 + 4);
@@ -154,7 +154,7 @@ it("only the current side's speaker can argue against its target, one argument a
   expect((await stands()).open).toBe(true);
 });
 
-it("a Guile Encounter is started and ended by Gamemasters only, once per request, with a valid plan", async () => {
+it("a Guile Encounter is started and ended only by Gamemasters, once per request, with a valid plan", async () => {
   const refused = await ann.do("beginGuile", { plan: plan() });
   await table.settled();
   expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -176,7 +176,7 @@ it("a Guile Encounter is started and ended by Gamemasters only, once per request
   expect(await ask(table, gm, "endGuile", { id: "gone" })).toBe("BLACKOUT.guile.gone");
 });
 
-it("a Guile Encounter keeps its state when the chat is cleared, without an argument that waited for its defense", async () => {
+it("a Guile Encounter keeps its state when the chat is cleared, except for an argument that waited for its defense", async () => {
   await begin();
   await play(ann, ANNA, gm, BOSS);
   const before = await stands();

@@ -27,7 +27,7 @@ const behaving = (hazard: string, more: object = {}) => ({
   behaviors: [{ name: "", type: "hazard", system: { hazard, strength: null }, ...more }],
 });
 
-describe.each(longGenerations)("hazards of the ground on generation %i", generation => {
+describe.each(longGenerations)("hazardous ground on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -76,7 +76,7 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
     ["marked", marked("quicksand")],
     ["by a region behavior", behaving("quicksand")],
   ])(
-    "asks for the test to cross one that is %s, and undo reverts token, points and effect",
+    "requires a test to cross a hazard that is %s, and undo reverts token, points and effect",
     async (_how, what) => {
       await place(rows(2, 3, what));
       const start = rowOf("TokenAnna0000001");
@@ -95,7 +95,7 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
     },
   );
 
-  it("affects an actor who enters one without a test, once per turn, and follows their move", async () => {
+  it("affects an actor who enters a hazard without a test, once per turn, and follows their move", async () => {
     await place(rows(2, 9, marked("poisonFog", 3)));
     await drag(ann, ANNAS, 3);
     await expect.poll(async () => (await done("moveToken")).length, { timeout: 60_000 }).toBe(1);
@@ -108,7 +108,7 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
-  it("affects the actor whose turn starts in one, but not by what is disabled or works only once", async () => {
+  it("affects an actor whose turn starts in a hazard, unless the hazard is disabled or works only once", async () => {
     await place(rows(0, 1, behaving("poisonFog")));
     await place(rows(0, 1, behaving("fire", { disabled: true })));
     await place(rows(0, 1, marked("zeroGravity")));
@@ -119,7 +119,7 @@ describe.each(longGenerations)("hazards of the ground on generation %i", generat
     ]);
   });
 
-  it("outside encounters asks the player for the test to cross, and strikes as time passes", async () => {
+  it("outside encounters asks the player for the test to cross, and affects the actor as time passes", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await place(rows(2, 9, marked("quicksand")));
     await drag(ben, BERTS, 3, 800);

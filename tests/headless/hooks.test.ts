@@ -38,7 +38,7 @@ describe.each(longGenerations)("hooks for modules on generation %i", generation 
     for (const client of [gm, ann, ben]) await heard(client);
   };
 
-  it("are called on the acting client only, before and after, with actor, item, targets and options", async () => {
+  it("are called only on the acting client, before and after, with actor, item, targets and options", async () => {
     await forget();
     const item = `${ANNA}.Item.${IDS.rifle}`;
     const message = await act(table, ann!, {
@@ -72,7 +72,7 @@ describe.each(longGenerations)("hooks for modules on generation %i", generation 
       );
   });
 
-  it("are called on every client once each time the changes are applied or undone", async () => {
+  it("are called once on every client each time the changes are applied or undone", async () => {
     const message = await act(table, ann!, {
       action: "strike",
       actor: ANNA,
@@ -91,7 +91,7 @@ describe.each(longGenerations)("hooks for modules on generation %i", generation 
     await ask(table, gm!, "undo", { message });
   });
 
-  it("prevent the action if a module returns false: nothing is rolled, posted or changed, under either name", async () => {
+  it("prevent the action if a module returns false, under either name, so that nothing is rolled, posted or changed", async () => {
     const before = await worldState(gm!);
     const posted = () =>
       table.writes.filter(({ type, action }) => type === "ChatMessage" && action === "create").length;

@@ -111,7 +111,7 @@ async function request(system: object, _id = id(count++)): Promise<string> {
 const world = () => worldState(gm);
 const verdictOf = (message: string) => table.verdict(message) ?? {};
 
-describe("a hostile player with a Gamemaster online", () => {
+describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
   /** A pending action of Ann's with a question, an applied one of Bert's, and a secret one. */
   let annas: string;
@@ -291,7 +291,7 @@ describe("a hostile player with a Gamemaster online", () => {
       /tooFew/,
     ],
     ["a secret of a player", strike, { secret: true }, /notYours|notAllowed/],
-  ])("gets rejected by the writer: %s", async (_what, said, system, reason) => {
+  ])("is rejected by the writer for %s", async (_what, said, system, reason) => {
     const message = await post(said, system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -423,7 +423,7 @@ describe("a hostile player with a Gamemaster online", () => {
       {},
       /impossible/,
     ],
-  ])("gets rejected by the writer, which then continues: %s", async (_what, said, system, reason) => {
+  ])("is rejected by the writer, which then continues, for %s", async (_what, said, system, reason) => {
     const message = await post(said, "origin" in system ? { ...system, origin: annas } : system);
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(verdictOf(message).reason).toMatch(reason);
@@ -453,7 +453,7 @@ describe("a hostile player with a Gamemaster online", () => {
     await table.settled();
   });
 
-  it("acts as their own user, whatever speaker the message claims", async () => {
+  it("acts as their own user, regardless of the speaker that the message claims", async () => {
     const message = await post(
       { ...strike, actor: ANNA },
       {},
@@ -467,7 +467,7 @@ describe("a hostile player with a Gamemaster online", () => {
     expect(verdictOf(message)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notYours" });
   });
 
-  it("can't act out of turn if the table enforces turns", async () => {
+  it("can't act out of turn if the turn rule is enforced", async () => {
     await gm.do("nextTurn");
     const message = await post(strike);
     await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { turn: 1 } });
@@ -504,7 +504,7 @@ describe("a hostile player with a Gamemaster online", () => {
     ["a state that there is none of", { state: "victorious" }],
     ["a step below zero", { step: -5 }],
     ["facts of its own", { facts: "{}" }],
-  ])("gets an action with %s in its verdict judged like any other", async (_what, verdict) => {
+  ])("can't influence the judgment of an action with %s in its verdict", async (_what, verdict) => {
     const message = await post({ ...strike, dice: {} }, { verdict });
     expect(ledgerOf(table, message).state).toBe("applied");
     expect(await ask(table, gm, "undo", { message })).toBeNull();
@@ -607,7 +607,7 @@ describe("a hostile player with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("gets an action restored that they left with %s", async (_what, update) => {
+  ])("gets an action restored in which they left %s", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -643,7 +643,7 @@ describe("a hostile player with a Gamemaster online", () => {
     else expect(system.verdict).toMatchObject({ state: "refused", applied: "", writing: "" });
   });
 
-  it("can't slip in a change between two of the writer's updates", async () => {
+  it("can't insert a change between two of the writer's updates", async () => {
     let tries = 0;
     const forged = {
       targets: [BERT],
@@ -685,7 +685,7 @@ describe("a hostile player with a Gamemaster online", () => {
     expect(await ask(table, gm, "undo", { message })).toBeNull();
   });
 
-  it("keeps a trusted action after writing something unrelated into it", async () => {
+  it("keeps a trusted action after writing unrelated data into it", async () => {
     await ben.modify("ChatMessage", "update", {
       updates: [{ _id: bens, flags: { world: { seen: true } }, content: "<p>Look</p>" }],
     });
@@ -822,7 +822,7 @@ describe("a hostile player with a Gamemaster online", () => {
     expect(verdictOf(asked)).toMatchObject({ state: "refused", reason: "BLACKOUT.writer.notAllowed" });
   });
 
-  itLong("lets nobody heap proposals upon a card", async () => {
+  itLong("can't fill a card with proposals", async () => {
     const asked: string[] = [];
     for (let index = 0; index < 25; index++)
       asked.push(
@@ -835,7 +835,7 @@ describe("a hostile player with a Gamemaster online", () => {
     expect(JSON.parse(verdictOf(bens).amendments).length).toBeLessThanOrEqual(20);
   });
 
-  it("loses the connection when exceeding the message limit, and others continue", async () => {
+  it("loses the connection when exceeding the message limit, while others stay connected", async () => {
     const flood = await table.joinRaw(USERS.ben);
     await expect(
       flood.modify("ChatMessage", "create", {
@@ -847,7 +847,7 @@ describe("a hostile player with a Gamemaster online", () => {
   });
 });
 
-describe("a hostile player with no Gamemaster online", () => {
+describe("a malicious player with no Gamemaster online", () => {
   let message: string;
   let applied: unknown;
   beforeEach(async () => {
@@ -895,7 +895,7 @@ describe("a hostile player with no Gamemaster online", () => {
       "all of it, as if it were another",
       { targets: [BOSS], verdict: { state: "none", step: 0, applied: "", writing: "" } },
     ],
-  ])("gets a card voided after writing %s", async (_what, system) => {
+  ])("has a card voided after writing %s", async (_what, system) => {
     await ben.modify("ChatMessage", "update", { updates: [{ _id: message, system }] });
     await comesBack();
     expect(verdictOf(message)).toMatchObject({
@@ -907,7 +907,7 @@ describe("a hostile player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("gets a card voided that was recreated under its ID with the writer's earlier verdict", async () => {
+  it("has a card voided if it was recreated under its ID with the writer's earlier verdict", async () => {
     const { _stats: _ignored, ...source } = table.held("ChatMessage", message);
     await ben.modify("ChatMessage", "delete", { ids: [message] });
     await ben.modify("ChatMessage", "create", { data: [source], keepId: true });
@@ -916,7 +916,7 @@ describe("a hostile player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  it("gets a card voided that was recreated under its ID as if it were new", async () => {
+  it("has a card voided if it was recreated under its ID as if it were new", async () => {
     const {
       _stats: _ignored,
       system: { verdict: _verdict, ...system },
@@ -929,7 +929,7 @@ describe("a hostile player with no Gamemaster online", () => {
     expect(await world()).toEqual(applied);
   });
 
-  itLong("does a request once that is made again under its id", async () => {
+  itLong("has a request handled only once if it is recreated under its ID", async () => {
     await comesBack();
     const asked = await request({ kind: "undoAction", message });
     expect(ledgerOf(table, message).state).toBe("reversed");

@@ -28,7 +28,7 @@ function manyRows(count: number): string {
   return ["Name,Kind,Price,Weight,Description", ...rows].join("\r\n");
 }
 
-describe.each(longGenerations)("importing on generation %i", generation => {
+describe.each(longGenerations)("importing a table on generation %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
   });
 
   itLong(
-    "imports 5,000 rows in goes of 100, refuses what is wrong, and changes nothing the second time",
+    "imports 5,000 rows in batches of 100, rejects invalid rows, and changes nothing the second time",
     async () => {
       const text = manyRows(5000);
       table.writes.length = 0;
@@ -109,7 +109,7 @@ describe.each(longGenerations)("importing on generation %i", generation => {
     },
   );
 
-  it("imports a prefix of the rows when canceled, and completes when started again", async () => {
+  it("imports only the first rows if canceled, and the remaining rows when started again", async () => {
     const text = manyRows(1000);
     const cut = await gm.do("importText", { text, stopAfter: 3 });
     expect([cut.cancelled, cut.created.length]).toEqual([true, 300]);

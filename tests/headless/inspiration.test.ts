@@ -49,7 +49,7 @@ const company = [
   { name: "with a Gamemaster and another who comes while they ask", here: [USERS.other], comes: USERS.gm },
 ] as const;
 
-describe("fifty requests at the same time", () => {
+describe("fifty simultaneous requests for Inspiration dice", () => {
   it.each(fewOf(2, company))(
     "are counted exactly for gifts and spent dice from three players' clients, $name (R4.1)",
     async ({ here, comes }) => {
@@ -113,8 +113,8 @@ describe("fifty requests at the same time", () => {
   });
 });
 
-describe("dice given by hand (R4.2)", () => {
-  it("wait for a Gamemaster if a player asks, are added once by whoever approves, and are undone once", async () => {
+describe("Inspiration dice given manually (R4.2)", () => {
+  it("need a Gamemaster's approval if a player asks, are added once, and are undone once", async () => {
     const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
     const asked = await ann.do("give", { change: 2, reason: "for the airlock" });
     await table.settled();
@@ -141,7 +141,7 @@ describe("dice given by hand (R4.2)", () => {
     expect(pool().log.map(({ change }: any) => change)).toEqual([2, -2]);
   });
 
-  it("are rejected if a Gamemaster refuses, and players can't take any by hand", async () => {
+  it("are rejected if a Gamemaster declines, and can't be taken by players", async () => {
     const gm = await table.join(USERS.gm);
     const asked = await ann.do("give", { change: 1 });
     expect(await ask(table, gm, "decideGift", { message: asked, accepted: false })).toBeNull();
@@ -151,7 +151,7 @@ describe("dice given by hand (R4.2)", () => {
   });
 });
 
-describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
+describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
   beforeEach(async () => {
     await table.join(USERS.gm);
     await ann.do("openDialog", { id: DIALOG, actor: ANNA });
@@ -200,7 +200,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("returns when the dialog closes, its user leaves, or after two minutes", async () => {
+  it("returns if the dialog closes, its user leaves, or two minutes pass", async () => {
     expect(await push(ben)).toBeNull();
     await ann.do("closeDialog", { id: DIALOG });
     await table.settled();
@@ -264,7 +264,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
     expect(pool()).toMatchObject({ value: 5, leases: [] });
   });
 
-  it("can't be pushed into a closed dialog or the user's own", async () => {
+  it("can't be pushed into a closed dialog or into the user's own dialog", async () => {
     await ben.do("shout", {
       data: {
         kind: "open",
@@ -308,7 +308,7 @@ describe("a die pushed into an open dialog (R4.1, R4.7)", () => {
   });
 
   it.each(fewOf(1, [2, 1, 3, 4]))(
-    "is neither lost nor duplicated if the writer dies after write %i of a push and the roll",
+    "is neither lost nor duplicated if the writer crashes after write %i of a push and the roll",
     async writes => {
       const gm = table.clients.find(({ userId }) => userId === USERS.gm)!;
       const other = await table.join(USERS.other);
@@ -417,7 +417,7 @@ describe("characters outside the party (R4.1)", () => {
     expect(pool().value).toBe(5);
   });
 
-  it("get no die pushed into a dialog", async () => {
+  it("receive no die pushed into a dialog", async () => {
     const gm = await table.join(USERS.gm);
     await gm.do("openDialog", { id: "DialogOfBoss0001", actor: BOSS });
     await table.settled();

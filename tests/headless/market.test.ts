@@ -77,7 +77,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await table.close()).toEqual([]);
   });
 
-  it("sells each approved item at two to four times the listed price (R14.2), and can undo it", async () => {
+  it("sells each approved item at two to four times the listed price (R14.2), and the sale can be undone", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Lens", 1], ["Rope", 1]));
     expect(await worldState(gm), "nothing changes before all is decided").toEqual(before);
@@ -96,7 +96,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("lets customers withdraw their own requests, but nobody else's", async () => {
+  it("lets customers withdraw their own requests only", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, buy(ANNA, ["Flare", 2], ["Rope", 1]));
     const [flare, rope] = [`sell.${stock["Flare"]}`, `sell.${stock["Rope"]}`];
@@ -109,7 +109,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("gives the last piece to one of two players, and tells the other that it is sold out", async () => {
+  it("gives the last item to one of two players, and tells the other that it is sold out", async () => {
     await write(market, { system: { sellsByItself: true } });
     const messages = (await Promise.all([
       ann.do("perform", buy(ANNA, ["Lens", 1])),
@@ -129,7 +129,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     await write(market, { system: { sellsByItself: false } });
   });
 
-  it("gives it to the player who is approved first if both requests are pending", async () => {
+  it("gives the last item to the player who is approved first if both requests are pending", async () => {
     const first = await act(table, ann, buy(ANNA, ["Lens", 1]));
     const second = await act(table, ben, buy(BERT, ["Lens", 1], ["Flare", 1]));
     const key = `sell.${stock["Lens"]}`;
@@ -200,7 +200,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("changes a customer's prices once, by an opposed test (R3.2)", async () => {
+  it("changes a customer's prices once, through an opposed test (R3.2)", async () => {
     const message = await act(table, ann, {
       action: "haggle",
       actor: ANNA,

@@ -22,7 +22,7 @@ const BROKEN = [
   ["ChatMessage", "brokenTelegram01"],
 ] as const;
 
-describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation => {
+describe.each(longGenerations)("a world of version 0.1.0 on generation %i", generation => {
   let old: string;
   const folders: string[] = [];
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
     await table.close();
   });
 
-  it("is migrated once: a second Gamemaster changes nothing", async () => {
+  it("is migrated only once, so that a second Gamemaster changes nothing", async () => {
     const table = await open();
     const gm = await table.join(GAMEMASTER);
     await table.kill(gm);
@@ -168,7 +168,7 @@ describe.each(longGenerations)("a world of 0.1.0 on generation %i", generation =
   });
 
   it.each(fewOf(2, generation === 14 ? [1, 12, 3, 7, 11, 13] : [2, 9, 12]))(
-    "reaches the same state if the Gamemaster's client dies after %i writes",
+    "reaches the same state if the Gamemaster's client crashes after %i writes",
     async writes => {
       const table = await open();
       const gm = await table.join(GAMEMASTER, { diesAfter: writes }).catch(() => null);

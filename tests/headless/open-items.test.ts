@@ -37,7 +37,7 @@ const health = async (uuid: string): Promise<number> => (await worldState(gm))[u
 const hit = (more: Partial<Operation> = {}): Promise<string> =>
   act(table, ann, { action: "strike", actor: ANNA, targets: [thug(0)], choices: { points: 9 }, ...more });
 
-it("the list contains unapplied effects and unanswered questions, and the users they concern", async () => {
+it("the list of open items contains unapplied effects and unanswered questions, and the users whom they concern", async () => {
   const struck = await hit();
   const asked = await act(table, gm, {
     action: "strike",
@@ -56,7 +56,7 @@ it("the list contains unapplied effects and unanswered questions, and the users 
   expect(await open(gm, { combat: "CombatElsewhere1" })).toEqual([]);
 });
 
-it("the list contains nothing that was applied, undone, rejected or kept secret", async () => {
+it("the list of open items contains nothing that was applied, undone, rejected or kept secret", async () => {
   const [applied, undone] = [await hit(), await hit()];
   expect(await ask(table, gm, "apply", { message: applied })).toBeNull();
   expect(await ask(table, gm, "undo", { message: undone })).toBeNull();
@@ -84,7 +84,7 @@ it("the list contains nothing that was applied, undone, rejected or kept secret"
   for (const client of [gm, ann, ben]) expect(await open(client)).toEqual([]);
 });
 
-it("a skipped entry stays off the list until it is applied, even after everyone reloads", async () => {
+it("a skipped entry stays off the list of open items until it is applied, even after everyone reloads", async () => {
   const message = await hit();
   const before = await health(thug(0));
   table.taken();
@@ -103,7 +103,7 @@ it("a skipped entry stays off the list until it is applied, even after everyone 
   expect(await health(thug(0))).toBeLessThan(before);
 });
 
-it("a skipped question is listed again once it was answered and its effects are pending", async () => {
+it("a skipped question is listed again after it is answered and its effects are pending", async () => {
   const message = await act(table, gm, {
     action: "strike",
     actor: thug(0),
@@ -117,7 +117,7 @@ it("a skipped question is listed again once it was answered and its effects are 
   expect(await open(gm)).toMatchObject([{ message, effects: true, prompts: [] }]);
 });
 
-it("only users who may apply can skip an entry, and only an open one", async () => {
+it("only users who may apply effects can skip an entry, and only an open one", async () => {
   const onThug = await hit();
   const onBert = await act(table, ann, {
     action: "strike",
@@ -191,7 +191,7 @@ it("a Gamemaster can answer for an online user, but a player can't", async () =>
   );
 });
 
-it("everything is applied before a turn ends if the world setting is on, whoever ends it", async () => {
+it("everything is applied before a turn ends if the world setting is enabled, whoever ends the turn", async () => {
   const [first, second] = [
     await hit(),
     await act(table, gm, {
@@ -218,7 +218,7 @@ it("everything is applied before a turn ends if the world setting is on, whoever
   expect(await open(gm)).toEqual([]);
 });
 
-it("open effects are applied for resting characters only", async () => {
+it("open effects are applied only for resting characters", async () => {
   await gm.do("set", { key: "openItems", value: "apply" });
   const [onThug, onBert] = [
     await hit(),
@@ -236,7 +236,7 @@ it("open effects are applied for resting characters only", async () => {
   ]);
 });
 
-it("an encounter loses nothing when the writer advances the turn", async () => {
+it("no open effect is lost when the writer advances the turn", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 1 });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new Fight(table, gm, IDS.combat);
@@ -259,7 +259,7 @@ it("an encounter loses nothing when the writer advances the turn", async () => {
   expect(await open(gm)).toEqual([]);
 });
 
-it("a Range Bands encounter lists an unapplied attack, and applies it before the turn ends if the world setting is on", async () => {
+it("a Range Bands encounter lists an unapplied attack, and applies it before the turn ends if the world setting is enabled", async () => {
   table = await Table.open({ fighting: "gathered", thugs: 2, settings: { openItems: "apply" } });
   [gm, ann, ben] = await Promise.all([table.join(USERS.gm), table.join(USERS.ann), table.join(USERS.ben)]);
   const fight = new VariantFight(table, gm);

@@ -60,7 +60,7 @@ describe("an enforced rule", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("still rejects a player's message that claims an overrule", async () => {
+  it("still rejects a player's message that claims to overrule it", async () => {
     const before = await worldState(gm);
     expect(ledgerOf(table, await hostile("HostileOverrule1", { overruled: true }))).toMatchObject({
       state: "refused",
@@ -76,7 +76,7 @@ describe("an enforced rule", () => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("can't be overruled if it is a rule of the game", async () => {
+  it("can't be overruled if it is essential to the game", async () => {
     const shots = { ...strike, item: `${BERT}.Item.${IDS.rifle}`, choices: { points: 9, shots: 13 } };
     expect(await gm.do("perform", { ...shots, asked: { overruled: true } })).toBeNull();
     const posted = await gm.do("perform", {

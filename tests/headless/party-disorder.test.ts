@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("R3.8: tests are ordered by when the server received them, whatever time their author writes", async () => {
+it("tests are ordered by when the server received them, regardless of the time their author writes (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });
@@ -53,7 +53,7 @@ it("R3.8: tests are ordered by when the server received them, whatever time thei
   for (const client of [gm, ann, ben]) expect((await client.do("challenge", { id })).may).toEqual([BERT]);
 });
 
-it("R3.11: a lost test stays lost when its author deletes it and creates another message under its ID", async () => {
+it("a lost test stays lost if its author deletes it and creates another message under its ID (R3.11)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 9, participants: [BERT, ANNA] },
   });
@@ -83,7 +83,7 @@ it("R3.11: a lost test stays lost when its author deletes it and creates another
   }
 });
 
-it("R15.10: a counter can't be worn down with a skill that the character lacks", async () => {
+it("a counter can't be worn out with a skill that the character lacks (R15.10)", async () => {
   await ask(table, gm, "beginGuile", {
     plan: {
       title: "The toll",
@@ -106,7 +106,7 @@ it("R15.10: a counter can't be worn down with a skill that the character lacks",
   await table.settled();
 });
 
-it("R4.1: an amendment can't spend dice that the pool no longer has", async () => {
+it("an amendment can't spend dice that the pool no longer has (R4.1)", async () => {
   const message = await act(table, ann, {
     action: "test",
     actor: ANNA,
@@ -120,7 +120,7 @@ it("R4.1: an amendment can't spend dice that the pool no longer has", async () =
   expect(party().inspiration.value).toBe(0);
 });
 
-it("R13.14: two awards judged before either is applied both count", async () => {
+it("two awards judged before either is applied both count (R13.14)", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {
@@ -135,7 +135,7 @@ it("R13.14: two awards judged before either is applied both count", async () => 
   expect(ledgerOf(table, two).conflicts).toEqual([]);
 });
 
-it("R4.3: only one of two sessions that two Gamemasters start at the same time begins, and only one end counts", async () => {
+it("only one of two sessions that two Gamemasters start at the same time begins, and only one end counts (R4.3)", async () => {
   const other = await table.join(USERS.other);
   await Promise.all([start(gm, "One"), start(other, "Two")]);
   await table.settled();
@@ -156,7 +156,7 @@ it("R4.3: only one of two sessions that two Gamemasters start at the same time b
   expect(systemOf(ANNA).drives[0].fulfilled).toBe(1);
 });
 
-it("party actions continue when a participant, then the party itself, is deleted midway", async () => {
+it("party actions continue if a participant, and then the party itself, is deleted midway", async () => {
   const message = await act(table, gm, {
     action: "sessionStart",
     actor: ANNA,
@@ -199,7 +199,7 @@ it("party actions continue when a participant, then the party itself, is deleted
   ).toMatchObject([[{ title: "Two" }]]);
 });
 
-it("impossible choices in an amendment are rejected without other effects", async () => {
+it("impossible choices in an amendment are rejected without side effects", async () => {
   await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 0 } } } });
   await table.settled();
   const night = await act(table, gm, {
@@ -239,7 +239,7 @@ it("impossible choices in an amendment are rejected without other effects", asyn
   expect(await worldState(gm)).toEqual(before);
 });
 
-it("a player can't block other users' dialogs by opening any number", async () => {
+it("a player can't block other users' dialogs by opening many of their own", async () => {
   for (let index = 0; index < 250; index++)
     await ben.do("shout", {
       data: {
@@ -261,7 +261,7 @@ it("a player can't block other users' dialogs by opening any number", async () =
   expect(open.length).toBeLessThanOrEqual(21);
 });
 
-it("R6.12: a hazard strikes no more often than the limit after a time jump of centuries, and without delay", async () => {
+it("a hazard strikes no more often than the limit after a time jump of centuries, and without delay (R6.12)", async () => {
   await act(table, gm, { action: "lastingHazard", actor: BERT, choices: { hazard: "fire", strength: 1 } });
   await gm.do("advance", { seconds: 500 * 365 * 86_400 });
   await table.settled();
@@ -275,7 +275,7 @@ const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 
 it.each(deaths)(
-  "R9.2: a rest advances and restores the time once, even if the writer dies after write %i",
+  "a rest advances and restores the time once, even if the writer crashes after write %i (R9.2)",
   async writes => {
     await gm.do("create", {
       parent: BERT,

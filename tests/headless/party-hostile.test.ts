@@ -59,7 +59,7 @@ const request = (system: object): Promise<string> =>
   post({ type: "request", whisper: [USERS.gm, USERS.ben], system: requestSystem(system) });
 const party = (): any => table.held("Actor", IDS.party).system;
 
-describe("a hostile player", () => {
+describe("a malicious player in the party", () => {
   let before: unknown;
   let time: number;
   beforeEach(async () => {
@@ -163,7 +163,7 @@ describe("a message whose ID a player has already taken", () => {
   };
   const done = async (actionKey: string): Promise<any[]> => gm.do("done", { action: actionKey });
 
-  it("makes way for the strike of a lasting hazard (R6.12)", async () => {
+  it("is replaced by the strike of a lasting hazard (R6.12)", async () => {
     const message = await act(table, gm, {
       action: "lastingHazard",
       actor: BERT,
@@ -182,7 +182,7 @@ describe("a message whose ID a player has already taken", () => {
     expect(party().hazards ?? {}).toEqual({});
   });
 
-  it("makes way for the time advance of conditions (R5.2)", async () => {
+  it("is replaced by the time advance of conditions (R5.2)", async () => {
     await gm.do("create", {
       parent: BERT,
       type: "ActiveEffect",
@@ -205,7 +205,7 @@ describe("a message whose ID a player has already taken", () => {
   });
 });
 
-describe("values beyond their limits", () => {
+describe("party values beyond their limits", () => {
   it("don't add or log dice above the pool's maximum, so that undo restores the previous count (R4.1)", async () => {
     await gm.do("update", { uuid: PARTY, changes: { system: { inspiration: { value: 950 } } } });
     expect(await gm.do("give", { change: 90, reason: "A feast" })).not.toBeNull();

@@ -82,7 +82,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance the time again when redone or amended to a minute, and don't without world time (R9.2)", async () => {
+  it("advance the time again when redone or amended to a minute, but not if world time is off (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",
@@ -106,7 +106,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance only the timers of those who didn't rest (R5.2)", async () => {
+  it("advance only the timers of characters who didn't rest (R5.2)", async () => {
     const before = await worldState(gm);
     const message = await act(table, gm, {
       action: "partyRest",
@@ -122,7 +122,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("start a session with the players' chosen Drives and end it with those fulfilled, with undo (R4.3–R4.5, R13.14)", async () => {
+  it("start a session with the players' chosen Drives and end it with the fulfilled ones, with undo (R4.3–R4.5, R13.14)", async () => {
     const before = await worldState(gm);
     const start = await act(table, gm, {
       action: "sessionStart",
@@ -209,7 +209,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("apply strikes missed while no writer was online, once (R6.4)", async () => {
+  it("apply the strikes missed while no writer was online, once (R6.4)", async () => {
     const count = async () =>
       (await gm.do("done", { action: "hazard" })).filter(
         ({ system: { verdict } }: any) => verdict.state !== "reversed",
@@ -234,7 +234,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     await undo(placed);
   });
 
-  it("ask an unconscious character for no more tests under water, and show the Gamemaster's name for a hazard for all (R6.12)", async () => {
+  it("request no more tests under water from an unconscious character, and show the Gamemaster's name for a hazard to all (R6.12)", async () => {
     const count = async () => (await gm.do("done", { action: "hazard" })).length;
     const before = await count();
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: true } } } });
@@ -256,7 +256,7 @@ describe.each(longGenerations)("party actions on generation %i", generation => {
     await gm.do("update", { uuid: BERT, changes: { system: { vital: { knockedOut: false } } } });
   });
 
-  it("are limited to a Gamemaster for rests, session ends and hazards", async () => {
+  it("require a Gamemaster for rests, session ends and hazards", async () => {
     for (const action of ["partyRest", "sessionStart", "sessionEnd", "award", "hazard", "lastingHazard"])
       expect(await ann.do("perform", { action, actor: ANNA, choices: {} })).toBeNull();
   });

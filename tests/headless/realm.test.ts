@@ -35,8 +35,8 @@ afterEach(async () => {
   [said, complaints, realms] = [[], [], []];
 });
 
-describe("the globals of a client", () => {
-  it("create objects of their own realm, also from objects of the test", () => {
+describe("the global objects of a simulated client", () => {
+  it("create objects of their own realm, even from objects of the test", () => {
     const realm = enter(
       `
       const copy = structuredClone(given[0]);
@@ -80,8 +80,8 @@ describe("the globals of a client", () => {
   });
 });
 
-describe("after a client ends", () => {
-  it("nothing runs any more, whether started before or later", async () => {
+describe("a simulated client that has ended", () => {
+  it("runs nothing more, whether started before or later", async () => {
     const realm = enter(`
       setTimeout(say, 5, "timeout");
       setInterval(say, 5, "interval");
@@ -103,7 +103,7 @@ describe("after a client ends", () => {
     expect({ said, complaints }).toEqual({ said: ["the client is gone"], complaints: [] });
   });
 
-  it("the connection is closed: nothing is sent or received", async () => {
+  it("has its connection closed, so that nothing is sent or received", async () => {
     const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
     await once(server, "listening");
     const realm = enter(
@@ -138,7 +138,7 @@ describe("after a client ends", () => {
     server.close();
   });
 
-  it("no listeners for clients remain after the last one has ended", async () => {
+  it("leaves no listeners after the last client has ended", async () => {
     const before = process.listenerCount("unhandledRejection");
     const [one, other] = [enter(""), enter("")];
     expect(process.listenerCount("unhandledRejection")).toBe(before + 1);

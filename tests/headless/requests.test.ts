@@ -34,7 +34,7 @@ const answer = (client: Client, message: string, prompt: string, value = PAIR): 
   ask(table, client, "answer", { message, prompt, value });
 
 itLong(
-  "takes Inspiration dice with an answer and gives them back when the test is taken back (R4.1)",
+  "a requested test takes Inspiration dice with its answer, and returns them when it is undone (R4.1)",
   async () => {
     const message = await request();
     expect(await answer(ann, message, "ask.0", `${PAIR}.inspired3`)).toBeNull();
@@ -50,7 +50,7 @@ itLong(
   },
 );
 
-it("two simultaneous answers can't spend the same die", async () => {
+it("two simultaneous answers can't spend the same Inspiration die", async () => {
   const message = await request();
   await Promise.all([answerAtOnce(ann, message, "ask.0"), answerAtOnce(ben, message, "ask.1")]);
   await table.settled();
@@ -61,7 +61,7 @@ it("two simultaneous answers can't spend the same die", async () => {
 const answerAtOnce = (client: Client, message: string, prompt: string): Promise<unknown> =>
   client.do("answer", { message, prompt, value: `${PAIR}.inspired3` });
 
-it("a request is answered by the Gamemaster for an absent owner only", async () => {
+it("a Gamemaster can answer a request only for an absent owner", async () => {
   await table.kill(ben);
   const message = await request({ group: "average", difficulty: 1 });
   expect(await answer(gm, message, "ask.0")).toBe("BLACKOUT.writer.notAllowed");
@@ -74,7 +74,7 @@ it("a request is answered by the Gamemaster for an absent owner only", async () 
   expect((await gm.do("judged", { message })).card.outcome.key).toMatch(/^BLACKOUT\.requested\.(won|lost)$/u);
 });
 
-it("two actors, or an actor and an enemy, make opposed tests, and the Gamemaster decides afterwards who was active (R3.2–R3.6)", async () => {
+it("two actors, or an actor and an enemy, make opposed tests, and the Gamemaster decides afterward who was active (R3.2–R3.6)", async () => {
   const message = await request({ group: "opposed", active: "both" });
   expect(await answer(ann, message, "ask.0", "fail")).toBeNull();
   expect(await answer(ben, message, "ask.1", "fail")).toBeNull();

@@ -57,7 +57,7 @@ async function cell(client: Client, allowed: boolean, step: string, args: object
   }
 }
 
-describe("permission to apply", () => {
+describe("permission to apply effects", () => {
   const one = [BERT];
   const own = [ANNA];
   const several = [BERT, thug(0)];
@@ -100,7 +100,7 @@ describe("permission to apply", () => {
   });
 });
 
-describe("permission to undo", () => {
+describe("permission to undo an action", () => {
   it.each<[string, Who, boolean]>([
     ["gamemaster", "author", false],
     ["gamemaster", "owner", false],
@@ -132,7 +132,7 @@ describe("permission to undo", () => {
   });
 });
 
-describe("permission to amend", () => {
+describe("permission to amend an action", () => {
   it.each<[Who, string | null, number]>([
     ["author", null, 0],
     ["owner", "BLACKOUT.writer.notAllowed", 0],
@@ -167,7 +167,7 @@ describe("permission to amend", () => {
   });
 });
 
-describe("permission to answer", () => {
+describe("permission to answer a question", () => {
   it.each<[string, Who, boolean]>([
     [BERT, "author", false],
     [BERT, "owner", true],
@@ -185,7 +185,7 @@ describe("permission to answer", () => {
   });
 });
 
-describe("permission to rewind", () => {
+describe("permission to rewind an encounter", () => {
   it.each<[Who, boolean]>([
     ["author", false],
     ["owner", false],
@@ -198,7 +198,7 @@ describe("permission to rewind", () => {
   });
 });
 
-describe("permission to act", () => {
+describe("permission to act with an actor", () => {
   it.each<[string, string, Who, boolean]>([
     ["strain", ANNA, "author", true],
     ["strain", ANNA, "owner", false],

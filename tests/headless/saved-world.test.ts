@@ -135,7 +135,7 @@ async function unreadable(client: Client, without: readonly Stored[] = []): Prom
   return found;
 }
 
-describe("a saved world without a Gamemaster", () => {
+describe("a saved world without a Gamemaster online", () => {
   let table: Table;
   let ann: Client;
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe("a saved world without a Gamemaster", () => {
     }
   });
 
-  it("has macros of the system that are understood under the current names", () => {
+  it("has macros of the system that work under the current names", () => {
     const wishes = documents["Macro"]!.map(({ command }) =>
       JSON.parse(/runMacro\((.*)\);$/u.exec(command)![1]!),
     );
@@ -213,7 +213,7 @@ describe("a saved world without a Gamemaster", () => {
 });
 
 /** The tests share one world in this order. Those after the first five each change a different part of it. */
-describe("a saved world with a Gamemaster", () => {
+describe("a saved world with a Gamemaster online", () => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -276,7 +276,7 @@ describe("a saved world with a Gamemaster", () => {
     expect(await gm.do("importRuns")).toMatchObject([{ title: "Into a pack" }, { title: "Shop" }]);
   });
 
-  it("has pending actions judged, and interrupted writes finished", async () => {
+  it("has pending actions judged, and interrupted writes completed", async () => {
     expect(unfinished.map(stateOf).toSorted()).toEqual(["applying", "none", "none"]);
     for (const { _id, system } of unfinished)
       expect(ledgerOf(table, _id), system.verb).toMatchObject({
@@ -288,7 +288,7 @@ describe("a saved world with a Gamemaster", () => {
     expect(applied.filter(({ path }) => path === "system.health.value").length).toBeGreaterThan(0);
   });
 
-  it("gets its pending characters and dice", async () => {
+  it("completes its pending characters and dice", async () => {
     const asked = openRequests.filter(one => !disturbing.includes(one));
     const waiting = asked.filter(({ _id }) => stateOf(table.held("ChatMessage", _id)) === "none");
     expect(idsOf(waiting)).toEqual(idsOf(gifts));
@@ -376,7 +376,7 @@ describe("a saved world with a Gamemaster", () => {
     }
   });
 
-  it("continues challenge, Guile Encounter and takedown where they were", async () => {
+  it("continues challenges, Guile Encounters and takedowns from their stored state", async () => {
     const ring = savedParty.challenges.find(({ id }: Stored) => id === named["ring"]);
     const stands = await ann.do("challenge", { id: named["ring"] });
     expect(stands.won + stands.lost).toBe(ring.tried.length);
@@ -412,7 +412,7 @@ describe("a saved world with a Gamemaster", () => {
   });
 });
 
-describe("open requests of every kind", () => {
+describe("open requests of every kind in a saved world", () => {
   it("are handled, or rejected with a reason", async () => {
     const table = await open(whole);
     await table.join(USERS.gm);
@@ -434,8 +434,8 @@ describe("open requests of every kind", () => {
   });
 });
 
-describe("data kept in the Gamemaster's browser", () => {
-  it("a secret action is shown only to them and can be revealed", async () => {
+describe("data stored in the Gamemaster's browser", () => {
+  it("shows a secret action only to its Gamemaster, who can reveal it", async () => {
     const table = await open();
     await table.kill(await table.join(USERS.gm));
     Object.assign(table.storageOf(USERS.gm), storages[USERS.gm]);

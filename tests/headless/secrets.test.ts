@@ -37,7 +37,7 @@ describe.each(longGenerations)("secrets on generation %i", generation => {
       .filter(([key]) => key.includes(".secret."))
       .map(([, value]) => JSON.parse(value));
 
-  it("contain only the existence of a secret action for players", async () => {
+  it("reveal only the existence of a secret action to players", async () => {
     traffic();
     const before = await worldState(gm);
     const message = await act(table, gm, {
@@ -111,7 +111,7 @@ describe.each(longGenerations)("secrets on generation %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("contain nothing of a secret test's pool, reasons and difficulty", async () => {
+  it("reveal nothing of a secret test's pool, reasons and difficulty", async () => {
     traffic();
     await act(table, gm, {
       action: "test",
@@ -129,7 +129,7 @@ describe.each(longGenerations)("secrets on generation %i", generation => {
       expect(said).not.toContain(hidden);
   });
 
-  it("contain nothing of a difficulty that the Gamemaster withholds until it is announced", async () => {
+  it("reveal nothing of a difficulty that the Gamemaster withholds until it is announced", async () => {
     const message = await act(table, ann, {
       action: "test",
       actor: ANNA,
@@ -151,7 +151,7 @@ describe.each(longGenerations)("secrets on generation %i", generation => {
     ["gm", { ann: true, gm: true, other: false }],
     ["blind", { ann: false, gm: true, other: false }],
     ["self", { ann: true, gm: false, other: false }],
-  ])("include a player's action of visibility %s only for its recipients", async (mode, sees) => {
+  ])("reveal a player's action with visibility %s only to its recipients", async (mode, sees) => {
     const other = table.clients.find(({ userId }) => userId === USERS.ben) ?? (await table.join(USERS.ben));
     const message = await act(table, ann, {
       action: "test",

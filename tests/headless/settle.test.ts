@@ -7,7 +7,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./sup
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("applying and undoing on generation %i", generation => {
+describe.each(longGenerations)("applying and undoing actions on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -154,7 +154,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
     expect(ledgerOf(table, message)).toMatchObject({ state: "reversed", conflicts: [] });
   });
 
-  it("records a conflict and overwrites nothing if the same value was changed since", async () => {
+  it("records a conflict and overwrites nothing if the same value was changed in the meantime", async () => {
     const message = await strike(thug(3));
     await ask(table, gm, "apply", { message });
     await gm.do("update", {
@@ -173,7 +173,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
     });
   });
 
-  it("reports what a limit kept it from undoing, and undoes that on a second request", async () => {
+  it("reports what could not be undone because of a limit, and undoes it on a second request", async () => {
     const message = await strike(thug(1), { prone: false, entry: "direct", points: 5 });
     await ask(table, gm, "apply", { message });
     expect((await sourceOf(thug(1))).system.health.value).toBe(11);
@@ -202,7 +202,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
     expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("undoes in any order an item created, deleted and recreated by three actions", async () => {
+  it("undoes in any order three actions that created, deleted and recreated an item", async () => {
     const before = await world();
     const made = await strike(thug(3), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -225,7 +225,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("undoes nothing that another action has deleted since, until that one is undone", async () => {
+  it("undoes nothing that another action has deleted since, until that action is undone", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });
@@ -242,7 +242,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
     expect(ledgerOf(table, made)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("keeps a condition that a Gamemaster gave by hand before the action was applied", async () => {
+  it("keeps a condition that a Gamemaster gave manually before the action was applied", async () => {
     const other = await strike(thug(1));
     await ask(table, gm, "apply", { message: other });
     const { _stats: _ignored, ...prone } = (await sourceOf(thug(1))).effects[0];
@@ -257,7 +257,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
     await gm.do("delete", { uuid: `${thug(0)}.ActiveEffect.prone00000000000` });
   });
 
-  it("records a missing token, and undoes the rest", async () => {
+  it("records a missing token, and undoes everything else", async () => {
     const message = await strike(thug(4));
     await ask(table, gm, "apply", { message });
     const ap = combatant("anna").system.ap;
@@ -281,7 +281,7 @@ describe.each(longGenerations)("applying and undoing on generation %i", generati
     expect(ledgerOf(table, message).state).toBe("reversed");
   });
 
-  it("undoes a round, and restores its beginning including IDs and order of recreated documents", async () => {
+  it("undoes a round, and restores its beginning, including IDs and order of recreated documents", async () => {
     await gm.do("create", {
       parent: BOSS,
       type: "ActiveEffect",

@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-describe("the turn order", () => {
+describe("the turn order with *Skip defeated*", () => {
   let ann: Client;
   let fight: Fight;
 
@@ -62,7 +62,7 @@ describe("the turn order", () => {
       );
   const next = () => fight.do(gm, "nextTurn");
 
-  it("skips knocked-out combatants, applies what their turn does, and returns to them once they recover", async () => {
+  it("skips knocked-out combatants, applies the effects of their turn, and returns to them once they recover", async () => {
     await begin({ anna: 3, thug0: 9, bert: 12 });
     const blow = await knockOut(thug(0));
     await act(table, gm, {
@@ -101,7 +101,7 @@ describe("the turn order", () => {
     expect(await current()).toBe("Thug 1");
   });
 
-  it("gives the turn to a character who recovers by the test", async () => {
+  it("gives the turn to a character who recovers through the test", async () => {
     await begin({ bert: 3, anna: 9, thug0: 12 });
     await gm.do("update", {
       uuid: ANNA,
@@ -118,7 +118,7 @@ describe("the turn order", () => {
     expect(fight.held("anna").system.ap).toBe(3);
   });
 
-  it("rolls for a bleeding enemy and continues automatically; a Gamemaster can still go back to that turn", async () => {
+  it("rolls for a bleeding enemy and continues automatically, and a Gamemaster can still go back to that turn", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 });
     await hurt(thug(0), 16);
     await next();
@@ -156,7 +156,7 @@ describe("the turn order", () => {
     expect(await current()).toBe("Bert");
   });
 
-  it("skips nobody if the setting is off", async () => {
+  it("skips nobody if the setting is disabled", async () => {
     await begin({ bert: 3, thug0: 9, anna: 12 }, false);
     await knockOut(thug(0));
     await next();
@@ -169,7 +169,7 @@ describe("Foundry's setting *Skip defeated*", () => {
   const world = { title: "New world" };
   const users = [{ _id: USERS.gm, name: "Gamemaster", role: "GAMEMASTER" }];
 
-  it("is turned on in a new world, once", async () => {
+  it("is enabled once in a new world", async () => {
     table = await Table.open({ seed: { world, users } });
     gm = await table.join(USERS.gm);
     expect(stored()).toMatchObject({ skipDefeated: true });
@@ -183,7 +183,7 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
-  it("is unchanged if the Gamemaster has already chosen, and in worlds in use", async () => {
+  it("is unchanged in a world in use, and if the Gamemaster has already chosen a value", async () => {
     table = await Table.open({
       seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
     });

@@ -62,8 +62,8 @@ const fight = async (): Promise<void> => {
 const keysOf = async (uuid: string): Promise<string[]> =>
   (await gm.do("source", { uuid })).effects.map((one: any) => one.system.key).sort();
 
-describe("the chain", () => {
-  it("takes its steps in order, makes the last one harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
+describe("the chain of a takedown", () => {
+  it("runs its steps in order, makes the last one harder for each failure (R15.4), and includes a Guile Encounter (R15.1)", async () => {
     await begin();
     expect(await asks("beginStep", { step: { kind: "challenge" } })).toBeNull();
     expect(party().challenges).toMatchObject([{ tests: 3, difficulty: 2, participants: [ANNA, BERT] }]);
@@ -121,7 +121,7 @@ describe("the chain", () => {
     expect((await stands()).standing).toEqual(standing);
   });
 
-  it("can be started and changed by a Gamemaster only, with a valid plan", async () => {
+  it("can be started and changed only by a Gamemaster, with a valid plan", async () => {
     const refused = await ann.do("beginTakedown", { plan: plan() });
     await table.settled();
     expect(refusalOf(table, refused)).toBe("BLACKOUT.writer.notAllowed");
@@ -157,7 +157,7 @@ describe("the chain", () => {
   });
 });
 
-describe("the reward (R15.6)", () => {
+describe("the reward of a takedown (R15.6)", () => {
   const earn = async (reward: object, part: object = {}): Promise<void> => {
     await begin({ challenges: 1, ...part });
     await fulfil(true);
@@ -229,7 +229,7 @@ describe("the reward (R15.6)", () => {
     expect(await rewards()).toHaveLength(1);
   });
 
-  itLong("is given once by a writer that dies after each of its writes and comes back", async () => {
+  itLong("is given once, even if the writer crashes after any of its writes and returns", async () => {
     await earn({ key: "fewerHitPoints", points: 4 });
     await join(IDS.boss, "TokenBoss0000003");
     const start = (await gm.do("source", { uuid: BOSS })).system.health.value;

@@ -72,7 +72,7 @@ it("a resist test takes dice from the live pool, including pushed dice, and undo
   await table.settled();
 });
 
-it("a helper is chosen by name and needs ranks and proficiency; a Gamemaster may allow anyone, and unnamed helpers (R2.9, A38)", async () => {
+it("a helper is chosen by name and needs ranks and proficiency, but a Gamemaster may allow anyone, including unnamed helpers (R2.9, A38)", async () => {
   const helped = (client: Client, choices: object): Promise<unknown> =>
     client.do("perform", {
       action: "test",
@@ -108,7 +108,7 @@ it("a helper is chosen by name and needs ranks and proficiency; a Gamemaster may
   await tested({ helping0: BERT, helpAllowed: true }, gm);
 });
 
-it("Blinded affects tests that need sight, by the skill or by choice, also in requests (T10)", async () => {
+it("Blinded affects tests that need sight, depending on the skill or on a choice, even in requests (T10)", async () => {
   await act(table, gm, {
     action: "condition",
     actor: ANNA,
@@ -134,7 +134,7 @@ it("Blinded affects tests that need sight, by the skill or by choice, also in re
   expect((await asked({ needsSight: true })) - (await asked({}))).toBeGreaterThan(0);
 });
 
-it("a task outside combat takes a step of the time scale, and the next one with extra time (R2.8)", async () => {
+it("a task outside combat takes a step on the time scale, and the next step with extra time (R2.8)", async () => {
   const time = async (message: string): Promise<any> =>
     (await judged(message)).card.lines.find(({ text }: any) => text.key === "BLACKOUT.card.jobTime")?.value
       .key;
@@ -153,7 +153,7 @@ it("a task outside combat takes a step of the time scale, and the next one with 
   ).toBeNull();
 });
 
-it("a character can't exert themselves when resisting, in a dialog or an answer (R12.2, R12.5)", async () => {
+it("a character can't exert themselves when resisting, neither in a dialog nor in an answer (R12.2, R12.5)", async () => {
   expect(
     await ann.do("perform", { action: "fall", actor: ANNA, choices: { feet: 20, exert: true } }),
   ).toBeNull();
@@ -183,7 +183,7 @@ it("a character can't exert themselves when resisting, in a dialog or an answer 
   expect(await rollsOf(lifted), "what somebody does").toContain("BLACKOUT.row.exert +2");
 });
 
-it("dice are spent before the roll, and a player's later request for more is rejected (R4.8)", async () => {
+it("Inspiration dice are spent before the roll, and a player's later request for more is rejected (R4.8)", async () => {
   const message = await tested({ inspiration: 1 });
   expect((await judged(message)).card.amends ?? []).toEqual([]);
   expect(await ask(table, ann, "amend", { message, choices: { inspiration: 2 } })).toBe(
@@ -211,7 +211,7 @@ it("a critical failure of any test offers the Gamemaster a die for the pool, unl
   expect(await offered()).not.toContain("inspire");
 });
 
-it("with the house rule, the owner adds dice from the live pool after the roll without asking (R4.8)", async () => {
+it("under a house rule, the owner can add dice from the live pool after the roll without asking (R4.8)", async () => {
   await gm.do("set", { key: "houseRules", value: { inspirationSpent: "afterRoll" } });
   await table.settled();
   const message = await tested({ inspiration: 1 });

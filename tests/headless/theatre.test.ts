@@ -66,7 +66,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
 describe.each(longGenerations)("an encounter without a map on generation %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("R16.2: lets a player move one band on their turn, for the action points of a walk, and undo reverts both", async () => {
+  it("lets a player move one band on their turn, for the action points of a walk, and undo reverts both (R16.2)", async () => {
     const before = await worldState(gm);
     for (const client of [gm, ann])
       expect(await client.do("stands", { from: ANNA, target: BOSS })).toEqual({
@@ -92,7 +92,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("R6.7, R6.11: requires an obstacle's test, which decides on the move, and undo reverts both", async () => {
+  it("requires an obstacle's test, which decides the move, and undo reverts both (R6.7, R6.11)", async () => {
     const before = await worldState(gm);
     for (const [thing, stays] of [
       ["gap", "stays.gap"],
@@ -108,7 +108,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     }
   });
 
-  it("R5.11: allows one move per turn, which rewinding the turn undoes", async () => {
+  it("allows one move per turn, which is undone when the turn is rewound (R5.11)", async () => {
     const before = await worldState(gm);
     await move(ann, "anna", { to: "others", way: "run" });
     expect(await bandOf(gm, ANNA, BOSS)).toBe("close");
@@ -120,7 +120,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("T10: engages melee combatants in Close Quarters, flanks with two, and ends it when they leave", async () => {
+  it("engages melee combatants in Close Quarters, counts two as flanking, and ends this when they leave (T10)", async () => {
     await move(ann, "anna", { to: "others", way: "run" });
     await act(table, ann, { action: "attack", actor: ANNA, targets: [BOSS] });
     expect(await gm.do("stands", { from: BERT, target: BOSS })).toEqual({
@@ -149,14 +149,14 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(Object.keys(board().engaged)).toHaveLength(1);
   });
 
-  it("R16.1: rejects melee from a band away if the table enforces ranges", async () => {
+  it("rejects melee from a band away if the range rule is enforced (R16.1)", async () => {
     expect(
       await ann.do("perform", { action: "attack", actor: ANNA, targets: [BOSS], fast: true }),
     ).toBeNull();
     expect(JSON.stringify(await ann.do("told"))).toContain("notInQuarters");
   });
 
-  it("R12.7: ends a charge from a band away beside its target, engaged with it", async () => {
+  it("ends a charge from a band away beside its target, and engages both (R12.7)", async () => {
     await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "short" } });
     await table.settled();
@@ -173,7 +173,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     });
   });
 
-  it("T11.2: moves a target that is pushed far enough out of Close Quarters", async () => {
+  it("moves a target that is pushed far enough out of Close Quarters (T11.2)", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("anna"), to: "others", where: { band: "close" } });
     await table.settled();
     await act(table, gm, { action: "knockback", actor: ANNA, targets: [BOSS], choices: { feet: 10 } });
@@ -185,7 +185,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     expect(await bandOf(gm, ANNA, BOSS), "15 feet of Gravity lead back over a band").toBe("close");
   });
 
-  it("makes two simultaneous moves, which are undone separately", async () => {
+  it("performs two simultaneous moves, which can be undone separately", async () => {
     await gm.do("placeOnBoard", { combatant: uuid("bert"), to: "others", where: { band: "short" } });
     await table.settled();
     const [first] = await Promise.all([
@@ -207,7 +207,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     ]).toEqual(["mid", "short", "short"]);
   });
 
-  it("R16.1: lets a Gamemaster create groups and set bands, loses nothing with simultaneous requests, and keeps occupied groups", async () => {
+  it("lets a Gamemaster create groups and set bands, loses nothing with simultaneous requests, and keeps occupied groups (R16.1)", async () => {
     const wish = (one: object): Promise<string | null> =>
       ask(table, gm, "arrange", { combat: IDS.combat, wish: one });
     await Promise.all(
@@ -257,7 +257,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
     );
   });
 
-  it("has no board if it is on a scene", async () => {
+  it("has no band board if it takes place on a scene", async () => {
     await gm.do("update", { uuid: combat, changes: { scene: IDS.scene } });
     expect(
       await gm.do("stands", { from: ANNA, target: BOSS }),
@@ -268,7 +268,7 @@ describe.each(longGenerations)("an encounter without a map on generation %d", ge
   });
 });
 
-describe("a hostile player in an encounter without a map", () => {
+describe("a malicious player in an encounter without a map", () => {
   let raw: RawClient;
   let before: unknown;
   let count = 0;
@@ -314,14 +314,14 @@ describe("a hostile player in an encounter without a map", () => {
     ["themselves towards themselves", BERT, { to: COMBATANTS.bert }, /impossible/],
     ["themselves towards every object", BERT, { to: "constructor" }, /impossible/],
     ["themselves in a way that there is not", BERT, { to: "others", way: "fly" }, /impossible/],
-  ])("cannot move %s", async (_what, actor, choices, reason) => {
+  ])("can't move %s", async (_what, actor, choices, reason) => {
     expect(await going(actor, choices)).toMatchObject({
       state: "refused",
       reason: expect.stringMatching(reason),
     });
   });
 
-  it("learns nothing about a hidden combatant, whatever its band", async () => {
+  it("learns nothing about a hidden combatant, regardless of its band", async () => {
     await gm.do("update", { uuid: uuid("thug0"), changes: { hidden: true } });
     await gm.do("update", { uuid: combat, changes: { system: { acting: COMBATANTS.bert } } });
     await table.settled();
@@ -334,7 +334,7 @@ describe("a hostile player in an encounter without a map", () => {
       expect(await told(COMBATANTS.thug0), way).toEqual(await told("Nobody0000000000"));
   });
 
-  it("can't arrange a board, and the server rejects writing one", async () => {
+  it("can't arrange a band board, and is rejected by the server when writing one", async () => {
     for (const what of ["switch", "add", "remove", "rename", "band"]) {
       expect(
         await post({

@@ -6,7 +6,7 @@ import { ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("typed values on generation %i", generation => {
+describe.each(longGenerations)("values typed into a sheet on generation %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -29,7 +29,7 @@ describe.each(longGenerations)("typed values on generation %i", generation => {
       .filter(({ type: written, action }) => written === "ChatMessage" && action === "create")
       .at(-1)!.ids[0]!;
 
-  it("deal damage past armor, with Damage Resistance first (T8.4), at once and from the token only", async () => {
+  it("deal damage past armor, with Damage Resistance first (T8.4), immediately and only from the token", async () => {
     const base = structuredClone(table.held("Actor", IDS.thug));
     expect((await type(gm, thug(0), "health", -5)).health.value).toBe(11);
     expect((await gm.do("source", { uuid: `${thug(0)}.Item.${IDS.coat}` })).system).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(longGenerations)("typed values on generation %i", generation => {
     expect((await type(ann, ANNA, "stamina", 2, false)).stamina.value).toBe(2);
   });
 
-  it("write nothing if the value is the same", async () => {
+  it("write nothing if the value is unchanged", async () => {
     const before = table.writes.length;
     await type(ann, ANNA, "stamina", 2, false);
     expect(table.writes).toHaveLength(before);

@@ -20,7 +20,7 @@ afterEach(async () => {
   expect(await table.close()).toEqual([]);
 });
 
-describe("two Gamemasters changing the tables of a variant", () => {
+describe("two Gamemasters who change the tables of a variant", () => {
   it("lose nothing if they do it at the same time", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
@@ -52,8 +52,8 @@ describe("two Gamemasters changing the tables of a variant", () => {
   });
 });
 
-describe("two Gamemasters saving house rules", () => {
-  it("keep each other's changes at the same time, even when one restores the default", async () => {
+describe("two Gamemasters who save house rules", () => {
+  it("keep each other's changes at the same time, even if one restores the default", async () => {
     await sitDown();
     const other = await table.join(USERS.other);
     const stored = () => gm.do("houseRules");
@@ -87,7 +87,7 @@ describe("two Gamemasters saving house rules", () => {
 });
 
 describe.each([13, 14] as const)("a RollTable instead of a built-in table, on generation %i", generation => {
-  it("provides its texts to everyone until it no longer fits or is deleted (Z7.5, X8.1)", async () => {
+  it("provides its texts to everyone until it no longer matches or is deleted (Z7.5, X8.1)", async () => {
     await sitDown(generation);
     const id = await gm.do("putIntoWorld", { key: "zones", name: "injuries" });
     const made = table.all("RollTable").find(({ _id }) => _id === id);

@@ -30,7 +30,7 @@ afterEach(async () => {
 const stored = async (uuid: string) => (await gm.do("source", { uuid })).system.variants.bands;
 const fought = async () => (await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought;
 
-it("an attack with an actor's weapon can be undone after a newer action", async () => {
+it("a Range Bands attack with an actor's weapon can be undone after a newer action", async () => {
   await sitDown();
   const acting = async () => ((await fight.now()).acting === "Bert" ? BERT : ANNA);
   for (let step = 0; !["Anna", "Bert"].includes((await fight.now()).acting); step++) {
@@ -70,7 +70,7 @@ it("an attack with an actor's weapon can be undone after a newer action", async 
   expect(await fight.world()).toEqual(start);
 });
 
-it("combatants who are out are marked as defeated, until undone", async () => {
+it("combatants who are out in Range Bands are marked as defeated until undone", async () => {
   await sitDown();
   const marks = async () =>
     (await gm.do("source", { uuid: BERT })).effects.map(({ statuses }: any) => statuses);
@@ -84,7 +84,7 @@ it("combatants who are out are marked as defeated, until undone", async () => {
   expect(await marks()).toEqual([]);
 });
 
-it("a combatant incapacitated by hunger stays down until tended and fed (X9.3)", async () => {
+it("a combatant incapacitated by hunger stays down until treated and fed (X9.3)", async () => {
   await sitDown();
   const hunger = { hazard: "hunger", days: 1, from: 2 };
   for (let day = 0; ((await stored(BERT))?.incapacitated ?? 0) === 0; day++) {
@@ -109,7 +109,7 @@ it("a combatant incapacitated by hunger stays down until tended and fed (X9.3)",
   expect(ledgerOf(table, fed)).toMatchObject({ state: "applied", conflicts: [] });
 });
 
-it("a mortal wound counts down, is stabilized in its last round, and the target wakes", async () => {
+it("a mortal wound counts down and is stabilized in its last round, and then the target wakes", async () => {
   await sitDown();
   await act(table, gm, { action: "bands.band", actor: ANNA, targets: [BERT], choices: { band: "engaged" } });
   await act(table, gm, { action: "bands.hazard", actor: BERT, choices: { hazard: "fall", feet: 90 } });
@@ -146,7 +146,7 @@ it("a mortal wound counts down, is stabilized in its last round, and the target 
   expect(await stored(BERT)).toMatchObject({ dead: false, mortal: { roundsLeft: 0 } });
 });
 
-it("sheet tabs and items are filled in and cleared by actions that can be undone completely in any order", async () => {
+it("Range Bands sheet tabs and items are filled in and cleared by actions that can be undone completely in any order", async () => {
   await sitDown();
   const ann = await table.join(USERS.ann);
   await gm.do("update", {
@@ -203,7 +203,7 @@ it("a thrown charge is used up and stays on the ground until the round is resolv
   expect(await fight.world()).toEqual(start);
 });
 
-it("with manual effects, a target put down by a hit can act until the hit is applied, and then loses remaining actions (X7.4, X7.6)", async () => {
+it("with manual automation, a target can act until the hit that takes it down is applied, and then loses its remaining actions (X7.4, X7.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   const thugs = fight.ids.get("thug0") ?? "";
@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual effects, distraction, cover fire, inspiration and grapples apply to the targets' state at that time (X3.2, X3.6)", async () => {
+it("with manual automation, distraction, cover fire, inspiration and grapples apply to the targets' state when they are applied (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

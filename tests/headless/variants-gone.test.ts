@@ -80,7 +80,7 @@ async function withoutActions(client: Client): Promise<unknown> {
 }
 
 itLong(
-  "by a second Gamemaster, who had just asked for them: nothing is half done, and no console says anything",
+  "an encounter deleted by a second Gamemaster leaves no partial action and no errors in the console",
   async () => {
     const other = await table.join(USERS.other);
     const ended: string[] = [];
@@ -138,7 +138,7 @@ it("an encounter deleted by the writer's own client is removed once nothing is b
   ).toBe(true);
 });
 
-it("an encounter deleted during an interrupted write has it undone by the next writer", async () => {
+it("an encounter deleted during an interrupted write has that write undone by the next writer", async () => {
   await begin();
   const raw = await table.joinRaw(USERS.other);
   for (let writes = 1; writes <= 3; writes++) {
@@ -166,7 +166,7 @@ it("an encounter deleted during an interrupted write has it undone by the next w
   }
 });
 
-itLong("tells whoever asked for something about it that it is gone", async () => {
+itLong("a user who requests an action in a deleted encounter is told that it is gone", async () => {
   await begin();
   const ann = await table.join(USERS.ann);
   const message = await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 1 } });

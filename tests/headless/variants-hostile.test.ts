@@ -327,7 +327,7 @@ const noWhere: Readonly<Record<Way, readonly [string, () => object, RegExp][]>> 
   ],
 };
 
-describe.each(ways)("a hostile player in a %s encounter", key => {
+describe.each(ways)("a malicious player in a %s encounter", key => {
   let before: unknown;
   beforeAll(async () => {
     await sitDown(key);
@@ -343,7 +343,7 @@ describe.each(ways)("a hostile player in a %s encounter", key => {
     expect(await table.close()).toEqual([]);
   });
 
-  it.each(noWhere[key])("gets %s rejected, with the reason", async (_what, said, reason) => {
+  it.each(noWhere[key])("has %s rejected with the reason", async (_what, said, reason) => {
     const message = await post({ ...said() });
     expect(verdictOf(message)).toMatchObject({ state: "refused", applied: "", writing: "" });
     expect(`${verdictOf(message).reason} ${verdictOf(message).reasonData}`).toMatch(reason);
@@ -594,7 +594,7 @@ describe.each(ways)("a %s encounter", key => {
     expect(Object.keys(await people())).toEqual(Object.keys(before));
   });
 
-  it("reports data that was broken by hand, and continues once it is repaired", async () => {
+  it("reports manually corrupted data, and continues once it is repaired", async () => {
     const gamemaster = await table.joinRaw(USERS.other);
     const write = async (system: object) => {
       await gamemaster.modify("Combat", "update", { updates: [{ _id: fight.combat, system }] });
@@ -700,7 +700,7 @@ describe.each(ways)("a %s encounter", key => {
   });
 });
 
-describe("swapping cards", () => {
+describe("swapping cards in Zones & Cards", () => {
   beforeEach(async () => {
     await sitDown("zones");
   });

@@ -40,7 +40,7 @@ const spent = (state: any, name: string) =>
     key.startsWith(`r${state.round}t`),
   )?.[1];
 
-it("an attack asks the target before the roll, then the attacker whether to push, and can be undone", async () => {
+it("a Zones & Cards attack asks the target before the roll, then asks the attacker whether to push, and can be undone", async () => {
   await annasTurn();
   const before = await fight.world();
   const message = await act(table, ann, {
@@ -67,7 +67,7 @@ it("an attack asks the target before the roll, then the attacker whether to push
   expect(await fight.world()).toEqual(before);
 });
 
-it("a full auto attack rolls for supply, even if the shooter conserves (Z6.20)", async () => {
+it("a full auto attack rolls for supply even if the shooter conserves ammunition (Z6.20)", async () => {
   await annasTurn();
   const attack = async (fullAuto: boolean): Promise<string[]> => {
     const choices = { band: "short", undefended: true, push: "keep", conserve: "always", fullAuto };
@@ -98,7 +98,7 @@ it("a full auto attack rolls for supply, even if the shooter conserves (Z6.20)",
   expect(await attack(false)).not.toContain("supply");
 });
 
-it("the sheet tab of a new combatant is filled in, and outlasts the encounter", async () => {
+it("the Zones & Cards sheet tab of a new combatant is filled in, and remains after the encounter", async () => {
   await annasTurn();
   const page = async () => (await gm.do("source", { uuid: ANNA })).system.variants.zones;
   expect(await page()).toMatchObject({ stress: 0, dead: false });
@@ -113,7 +113,7 @@ it("the sheet tab of a new combatant is filled in, and outlasts the encounter", 
   expect(await page()).toMatchObject({ stress: 2 });
 });
 
-it("new sheet tabs are removed when the start of combat is undone", async () => {
+it("new Zones & Cards sheet tabs are removed when the start of combat is undone", async () => {
   await annasTurn();
   await act(table, gm, { action: "zones.stress", actor: ANNA, choices: { change: 2 } });
   for (let step = 0; step < 8 && Object.keys(await fought()).length > 0; step++)
@@ -177,7 +177,7 @@ it("a swap is rejected with a message if it is accepted after the requester's tu
   expect(await states()).toMatchObject({ [fight.id("anna")]: "3 waiting", [fight.id("thug0")]: "1 acting" });
 });
 
-it("enemies can share one card, which the Combat shows, and undo separates them (Z2.3)", async () => {
+it("enemies can share one card, which the combat shows, and undo separates them (Z2.3)", async () => {
   await withCards(2, "anna", "bert", "thug0", "thug1");
   const before = await fight.world();
   const group = await act(table, gm, {
@@ -206,7 +206,7 @@ it("enemies can share one card, which the Combat shows, and undo separates them 
   expect(await fight.world()).toEqual(before);
 });
 
-it("a skipped combatant burns once per round at the place of their card, also after a rewind (Z8.3)", async () => {
+it("a skipped combatant takes burning damage once per round at the position of their card, even after a rewind (Z8.3)", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -226,7 +226,7 @@ it("a skipped combatant burns once per round at the place of their card, also af
   expect(stands("zones.hazard", "burn")).toBe(1);
 });
 
-it("a skipped combatant burns once if the writer dies during it", async () => {
+it("a skipped combatant takes burning damage once if the writer crashes during it", async () => {
   await withCards(1, "anna", "bert", "thug0");
   await act(table, gm, {
     action: "zones.adjust",
@@ -249,7 +249,7 @@ it("a skipped combatant burns once if the writer dies during it", async () => {
   }
 });
 
-it("a rejected due effect is retried when the state has changed, and not before", async () => {
+it("a rejected due effect is tried again only after the state has changed", async () => {
   await withCards(1, "anna", "thug0");
   const speed = async (uuid: string, of: number) => {
     await gm.do("update", { uuid, changes: { "system.variants.zones.speed": of } });
@@ -275,7 +275,7 @@ it("a rejected due effect is retried when the state has changed, and not before"
   expect([(await fight.now()).round, rounds()], "20 cards are enough").toEqual([2, ["applied", "applied"]]);
 });
 
-it("world time triggers infection rolls once per advance, which players click, and enemies' rolls only Gamemasters see (Z7.5)", async () => {
+it("world time triggers infection rolls once per advance, which players click, while only Gamemasters see enemies' rolls (Z7.5)", async () => {
   await annasTurn();
   const ruptured = { key: "rupturedBowel", limit: "", days: 4, permanent: false, infected: true };
   for (const uuid of [ANNA, thug(0)])
@@ -307,7 +307,7 @@ it("world time triggers infection rolls once per advance, which players click, a
   expect(called().length).toBe(2);
 });
 
-it("with manual effects, a hit's effects are pending too, even on a sheet that the encounter stores, and apply to the state at that time (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual automation, a hit's effects are also pending on a sheet stored in the encounter, and apply to the state at that time (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

@@ -46,7 +46,7 @@ const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, gen
 describe.each(fights)("a $key encounter on generation $generation", ({ key, generation }) => {
   // Code shared by both variants is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
-  it("begins by an action, gives everyone a position, and shows round, turn and positions on the Combat", async () => {
+  it("begins with an action, gives every combatant a position, and shows round, turn and positions in the combat", async () => {
     await sitDown(key, generation);
     expect(
       (await fight.seen()).order.map(({ initiative }: any) => initiative),
@@ -69,7 +69,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
   });
 
   itOnce(
-    "marks the tokens of those who are passed over as defeated, and removes the mark with the cause, the combatant and the encounter",
+    "marks the tokens of skipped combatants as defeated, and removes the mark with the cause, the combatant and the encounter",
     async () => {
       await sitDown(key, generation);
       await fight.begin();
@@ -97,7 +97,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     },
   );
 
-  itOnce("lets the owner of whoever acts end that turn, and nobody else", async () => {
+  itOnce("lets only the owner of the acting combatant end the turn", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -160,7 +160,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     expect(await fight.world()).toEqual(before);
   });
 
-  itOnce("takes back the turn that was ended, with the same places", async () => {
+  itOnce("can undo the end of a turn, which restores all positions", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const before = await fight.world();
@@ -200,37 +200,40 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     expect(await fight.now()).toEqual(second);
   });
 
-  itOnce("takes in who comes and lets go who is deleted, also with the turn", async () => {
-    await sitDown(key, generation);
-    await fight.begin();
-    await fight.join("thug1");
-    expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
-    expect(
-      Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
-    ).toBeGreaterThan(0);
-    const { acting } = await fight.now();
-    const names: Readonly<Record<string, string>> = {
-      "Anna": "anna",
-      "Bert": "bert",
-      "Thug 1": "thug0",
-      "Thug 2": "thug1",
-    };
-    await fight.leave(names[acting]!);
-    expect(fight.standing(`${key}.leave`)).toHaveLength(1);
-    const after = await fight.now();
-    expect(after.acting).not.toBe(acting);
-    expect(after.order).not.toContain(acting);
-    // All remaining combatants get their turns.
-    const seen = new Set<string>();
-    for (let step = 0; step < 14 && seen.size < 3; step++) {
-      seen.add((await fight.now()).acting);
-      await fight.do(gm, "nextTurn");
-    }
-    seen.delete("");
-    expect([...seen].sort()).toEqual(after.order.toSorted());
-  });
+  itOnce(
+    "includes combatants who join and removes those who are deleted, even during their turn",
+    async () => {
+      await sitDown(key, generation);
+      await fight.begin();
+      await fight.join("thug1");
+      expect(fight.standing(`${key}.join`).length).toBeGreaterThan(0);
+      expect(
+        Object.keys((await gm.do("source", { uuid: `Combat.${fight.combat}` })).system.fought).length,
+      ).toBeGreaterThan(0);
+      const { acting } = await fight.now();
+      const names: Readonly<Record<string, string>> = {
+        "Anna": "anna",
+        "Bert": "bert",
+        "Thug 1": "thug0",
+        "Thug 2": "thug1",
+      };
+      await fight.leave(names[acting]!);
+      expect(fight.standing(`${key}.leave`)).toHaveLength(1);
+      const after = await fight.now();
+      expect(after.acting).not.toBe(acting);
+      expect(after.order).not.toContain(acting);
+      // All remaining combatants get their turns.
+      const seen = new Set<string>();
+      for (let step = 0; step < 14 && seen.size < 3; step++) {
+        seen.add((await fight.now()).acting);
+        await fight.do(gm, "nextTurn");
+      }
+      seen.delete("");
+      expect([...seen].sort()).toEqual(after.order.toSorted());
+    },
+  );
 
-  itOnce("begins once when two Gamemasters begin it at once, and ends a turn once", async () => {
+  itOnce("begins once if two Gamemasters begin it at the same time, and ends each turn once", async () => {
     await sitDown(key, generation);
     const other = await table.join(USERS.other);
     await Promise.all([
@@ -257,7 +260,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
   });
 
   itOnce(
-    "leaves every document as it was when it goes back before its beginning and Blackout is chosen again",
+    "leaves every document unchanged if it is rewound past its beginning and Blackout is chosen again",
     async () => {
       await sitDown(key, generation);
       await fight.choose("blackout");
@@ -281,7 +284,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     },
   );
 
-  itOnce("shows where it stands when the writer died between an action and that", async () => {
+  itOnce("shows its state if the writer crashed between an action and the update of that state", async () => {
     await sitDown(key, generation);
     await fight.begin();
     await untilAnna();
@@ -299,7 +302,7 @@ describe.each(fights)("a $key encounter on generation $generation", ({ key, gene
     if (after.round === round) expect(after.order).toEqual(order);
   });
 
-  itLong("survives that the writer dies after each of its writes while a turn ends", async () => {
+  itLong("survives a crash of the writer after any of its writes while a turn ends", async () => {
     await sitDown(key, generation);
     await fight.begin();
     const start = await fight.world();

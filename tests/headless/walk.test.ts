@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { walk } from "./support/walk.ts";
 
-it("invariants hold at each of sixty random steps, and undo restores the initial state", async () => {
+it("invariants hold after each of sixty random steps, and undo restores the initial state", async () => {
   const { faults, start, end, done, writes } = await walk({ steps: 60, seed: 20_470 });
   expect(faults).toEqual([]);
   expect(end).toEqual(start);

@@ -21,7 +21,7 @@ function newWorld(settings: object = {}): object {
   return { world, users: users.map(user => ({ ...user, character: null })), settings };
 }
 
-it("a new world gets one welcome card visible to everyone, however many Gamemasters connect", async () => {
+it("a new world gets one welcome card visible to everyone, regardless of how many Gamemasters connect", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.ann);
   expect(cards()).toEqual([]);
@@ -34,7 +34,7 @@ it("a new world gets one welcome card visible to everyone, however many Gamemast
   expect(cards()).toHaveLength(1);
 });
 
-it("a world with actors, or one already welcomed, gets no welcome card", async () => {
+it("a world that has actors or was already welcomed gets no welcome card", async () => {
   table = await Table.open();
   await table.join(USERS.gm);
   await table.settled();
@@ -51,7 +51,7 @@ const questions = () =>
 const houseRules = () =>
   JSON.parse(table.all("Setting").find(({ key }) => key === "blackout.houseRules")?.value ?? "{}");
 
-it("a world that began without the social and technical skills keeps playing without them, and its Gamemasters are asked once (R1.9)", async () => {
+it("a world created without the social and technical skills stays without them, and its Gamemasters are asked about them once (R1.9)", async () => {
   table = await Table.open({ settings: { migration: { version: 2 }, houseRules: { maxSkillRank: 5 } } });
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   await table.settled();
@@ -72,7 +72,7 @@ it("a world that began without the social and technical skills keeps playing wit
   expect(questions(), "never again").toEqual([]);
 });
 
-it("a new world, and one that has decided, are not asked about these skills", async () => {
+it("neither a new world nor one that has decided is asked about these skills", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();
@@ -86,7 +86,7 @@ it("a new world, and one that has decided, are not asked about these skills", as
   expect([questions(), houseRules()]).toEqual([[], { placeholderSkills: true }]);
 });
 
-it("in the world that npm start opens, enemies added with their encounter have the steps of their sheets", async () => {
+it("in the world that npm start opens, enemies added with their encounter have the steps on their sheets", async () => {
   table = await Table.open({ seed: openingSeed() });
   const gm = await table.join("gamemaster000001");
   const [{ _id: combat, combatants }] = table.all("Combat");

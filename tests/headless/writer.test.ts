@@ -61,7 +61,7 @@ it("actions taken with no Gamemaster online are performed once when one connects
   expect(table.writes, "who comes back finds nothing to do").toEqual([]);
 });
 
-itLong("does once what two Gamemasters see at the same time", async () => {
+itLong("an action that two Gamemasters see at the same time is performed once", async () => {
   const [gm, other] = await Promise.all([table.join(USERS.gm), table.join(USERS.other)]);
   expect([await gm.do("isWriter"), await other.do("isWriter"), await ann.do("isWriter")]).toEqual([
     true,
@@ -102,7 +102,7 @@ it("an action is performed once if both Gamemasters request it at the same time"
 });
 
 it.each(fewOf(1, [6, 1, 3, 9]))(
-  "another writer takes over when the writer leaves in the middle of a queue, after write %i",
+  "another writer takes over if the writer leaves in the middle of a queue, after write %i",
   async writes => {
     const ben = await table.join(USERS.ben);
     const messages = [
@@ -140,7 +140,7 @@ it.each(fewOf(1, [6, 1, 3, 9]))(
   },
 );
 
-it("the Gamemaster is asked for an absent owner, and the owner's answer is accepted when they are online", async () => {
+it("the Gamemaster is asked for an absent owner, and the owner's answer is accepted while they are online", async () => {
   const gm = await table.join(USERS.gm);
   const soak = { action: "strike", actor: BERT, targets: [ANNA], choices: { points: 20, soakable: true } };
   const first = await act(table, gm, soak);

@@ -51,11 +51,11 @@ function mostPerDocument(writes: readonly Write[]): number {
   return Math.max(0, ...counts.values());
 }
 
-describe("an attack on one target", () => {
+describe("writes for an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("is one message and one write per document at %s", async (_whom, target) => {
+  ])("are one message and one update per document at %s", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -90,7 +90,7 @@ describe("an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("is one message and at most one write per document with the core rules", async () => {
+  it("are one message and at most one update per document with the core rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -107,8 +107,8 @@ describe("an attack on one target", () => {
   });
 });
 
-describe("an area with twenty targets", () => {
-  it("is one message and at most one write per document", async () => {
+describe("writes for an area attack with twenty targets", () => {
+  it("are one message and at most one update per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -132,37 +132,44 @@ describe("an area with twenty targets", () => {
     expect(counted()).toMatchObject({ states: 2, most: 1 });
   });
 
-  itLong("of the game itself, too, with an answer of the Gamemaster's for each who may evade", async () => {
-    const caught = async (message: string): Promise<number> =>
-      (await gm.do("judged", { message })).prompts.length;
-    let message = "";
-    // Not every throw lands on target.
-    for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
-      if (message !== "") await ask(table, gm, "undo", { message });
-      counted();
-      message = await act(table, ann, { action: "area", actor: ANNA, item: RIFLE, targets: TWENTY });
-      const thrown = counted();
-      expect(thrown).toMatchObject({ created: 1 });
-      expect(thrown.most).toBeLessThanOrEqual(1);
-    }
-    expect(await caught(message), "all of them may evade").toBe(20);
-    let answers = 0;
-    for (;;) {
-      const { prompts } = await gm.do("judged", { message });
-      if (prompts.length === 0) break;
-      await ask(table, gm, "answer", { message, prompt: prompts[0].key, value: prompts[0].options[0].value });
-      answers++;
-    }
-    const answered = counted();
-    expect(answers).toBeGreaterThanOrEqual(20);
-    expect(answered.created, "one request for each answer").toBe(answers);
-    expect(
-      answered.documents.filter(({ type }) => type === "Actor").length,
-      "each is hurt once, when the answer is there",
-    ).toBeLessThanOrEqual(20);
-    expect(answered.most).toBeLessThanOrEqual(1);
-    expect(ledgerOf(table, message).state).toBe("applied");
-    await ask(table, gm, "undo", { message });
-    expect(counted()).toMatchObject({ states: 2, most: 1 });
-  });
+  itLong(
+    "are the same in the core rules with the Gamemaster's answer for each target who may evade",
+    async () => {
+      const caught = async (message: string): Promise<number> =>
+        (await gm.do("judged", { message })).prompts.length;
+      let message = "";
+      // Not every throw lands on target.
+      for (let tries = 0; tries < 20 && (message === "" || (await caught(message)) === 0); tries++) {
+        if (message !== "") await ask(table, gm, "undo", { message });
+        counted();
+        message = await act(table, ann, { action: "area", actor: ANNA, item: RIFLE, targets: TWENTY });
+        const thrown = counted();
+        expect(thrown).toMatchObject({ created: 1 });
+        expect(thrown.most).toBeLessThanOrEqual(1);
+      }
+      expect(await caught(message), "all of them may evade").toBe(20);
+      let answers = 0;
+      for (;;) {
+        const { prompts } = await gm.do("judged", { message });
+        if (prompts.length === 0) break;
+        await ask(table, gm, "answer", {
+          message,
+          prompt: prompts[0].key,
+          value: prompts[0].options[0].value,
+        });
+        answers++;
+      }
+      const answered = counted();
+      expect(answers).toBeGreaterThanOrEqual(20);
+      expect(answered.created, "one request for each answer").toBe(answers);
+      expect(
+        answered.documents.filter(({ type }) => type === "Actor").length,
+        "each is hurt once, when the answer is there",
+      ).toBeLessThanOrEqual(20);
+      expect(answered.most).toBeLessThanOrEqual(1);
+      expect(ledgerOf(table, message).state).toBe("applied");
+      await ask(table, gm, "undo", { message });
+      expect(counted()).toMatchObject({ states: 2, most: 1 });
+    },
+  );
 });

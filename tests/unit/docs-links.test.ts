@@ -46,13 +46,13 @@ const linksOf = (page: string) =>
     .map(([, to = ""]) => to)
     .filter(to => !/^[a-z]+:/iu.test(to));
 
-describe("the project's pages", () => {
+describe("the project's documentation pages", () => {
   it("are found together with their links", () => {
     expect(pages.length).toBeGreaterThan(20);
     expect(pages.flatMap(linksOf).length).toBeGreaterThan(80);
   });
 
-  it.each(pages)("%s links to existing targets", page => {
+  it.each(pages)("link to existing targets in %s", page => {
     const broken = linksOf(page).filter(to => {
       const [path = "", anchor = ""] = to.split("#");
       const target = path === "" ? page : relative(root, join(root, dirname(page), decodeURIComponent(path)));
@@ -66,7 +66,7 @@ describe("the project's pages", () => {
     expect(broken).toEqual([]);
   });
 
-  it("show every screenshot in the gallery, each once", () => {
+  it("show every screenshot in the gallery exactly once", () => {
     const shown = [...read("docs/gallery.md").matchAll(/\]\(pictures\/([^)]+)\)/gu)].map(
       ([, name = ""]) => name,
     );
@@ -76,7 +76,7 @@ describe("the project's pages", () => {
   });
 });
 
-it("contain at most 24 screenshots, to keep clones small", () => {
+it("the gallery contains at most 24 screenshots, to keep clones small", () => {
   expect(readdirSync(join(root, "docs/pictures")).length).toBeLessThanOrEqual(24);
 });
 

@@ -28,7 +28,7 @@ const facts = {
   ],
 };
 
-describe("the audit of the core", () => {
+describe("the audit of Foundry's core", () => {
   it("finds nothing if everything is listed", () => {
     expect(unlisted([override], [hook], facts)).toEqual([]);
   });

@@ -109,25 +109,25 @@ describe("hard-coded text", () => {
   });
 });
 
-describe("the translations", () => {
+describe("the translations of the interface", () => {
   const english = flatten(textsOf("en"));
   const codes = readdirSync(join(root, "lang"))
     .map(name => name.replace(".json", ""))
     .filter(code => code !== "en");
 
-  it("is listed in the manifest", () => {
+  it("are listed in the manifest", () => {
     const { languages } = json("system.json") as { languages: { lang: string; path: string }[] };
     expect(languages.map(({ lang, path }) => `${lang} ${path}`).sort()).toEqual(
       ["en", ...codes].map(code => `${code} lang/${code}.json`).sort(),
     );
   });
 
-  it.each(codes)("keeps in %s the order of the English texts", code => {
+  it.each(codes)("keep in %s the order of the English texts", code => {
     const there = [...flatten(textsOf(code)).keys()].filter(key => english.has(key));
     expect(there).toEqual([...english.keys()].filter(key => there.includes(key)));
   });
 
-  it.each(codes)("keeps in %s every placeholder and tag of its texts", code => {
+  it.each(codes)("keep in %s every placeholder and tag of the texts", code => {
     const { placeholders, tags, empty } = compare(english, flatten(textsOf(code)), code);
     expect({ placeholders, tags, empty }).toEqual({ placeholders: [], tags: [], empty: [] });
   });

@@ -52,7 +52,7 @@ describe("the layer map", () => {
   });
 });
 
-describe("every page", () => {
+describe("every documentation page", () => {
   const pages = [
     "README.md",
     "CONTRIBUTING.md",
@@ -61,14 +61,14 @@ describe("every page", () => {
       .map(name => `docs/${name}`),
   ];
 
-  it.each(pages)("%s links only to existing targets", page => {
+  it.each(pages)("links only to existing targets in %s", page => {
     const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(
       match => match[1] ?? "",
     );
     expect(links.filter(link => !existsSync(join(root, dirname(page), link)))).toEqual([]);
   });
 
-  it.each(pages)("%s contains no local paths", page => {
+  it.each(pages)("contains no local paths in %s", page => {
     expect(read(page)).not.toMatch(/(?<![\w./-])\/(?:work|tmp|root|home|Users)\/\w/u);
   });
 });

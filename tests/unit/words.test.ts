@@ -58,7 +58,7 @@ describe("private words", () => {
   });
 });
 
-describe("words", () => {
+describe("words that are checked", () => {
   it("exclude identifiers, code, paths, URLs, placeholders and abbreviations", () => {
     expect(
       words(

@@ -82,7 +82,7 @@ function simple(options: Record<string, unknown>, html = ""): any {
 beforeEach(() => void startPage());
 
 describe("the life cycle of an application", () => {
-  it("walks the documented steps in order on the first render", async () => {
+  it("performs the documented steps in order on the first render", async () => {
     const steps: string[] = [];
     await recorder(steps).render({ force: true });
     expect(steps).toEqual([
@@ -101,7 +101,7 @@ describe("the life cycle of an application", () => {
     ]);
   });
 
-  it("leaves out the first-render steps when it renders again", async () => {
+  it("skips the first-render steps on later renders", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -118,7 +118,7 @@ describe("the life cycle of an application", () => {
     ]);
   });
 
-  it("does nothing when it is not rendered and not forced", async () => {
+  it("does nothing if it is neither rendered nor forced", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render();
@@ -127,14 +127,14 @@ describe("the life cycle of an application", () => {
     expect(document.getElementById("recorder")).toBeNull();
   });
 
-  it("accepts true for force", async () => {
+  it("accepts true as the force option", async () => {
     const app = recorder([]);
     await app.render(true);
     expect(app.state).toBe(ApplicationV2.RENDER_STATES.RENDERED);
     expect(applications.instances.get("recorder")).toBe(app);
   });
 
-  it("closes by preClose, tearDown, onClose, and is removed from the page and from the instances", async () => {
+  it("closes through preClose, tearDown and onClose, and is removed from the page and from the list of instances", async () => {
     const steps: string[] = [];
     const app = recorder(steps);
     await app.render({ force: true });
@@ -164,7 +164,7 @@ describe("the life cycle of an application", () => {
     expect(steps.indexOf("onRender")).toBeLessThan(steps.lastIndexOf("canRender"));
   });
 
-  it("shows the message of an error in _canRender as a warning and does not render", async () => {
+  it("shows the message of an error in _canRender as a warning, and does not render", async () => {
     const { told } = startPage();
     class Refuser extends ApplicationV2 {
       _canRender(): never {
@@ -258,12 +258,12 @@ describe("application options", () => {
     expect(options.position).toEqual({ width: 7, height: 50 });
   });
 
-  it("do not leak from one instance into the class", () => {
+  it("are not shared between an instance and its class", () => {
     new (Derived as any)().options.classes.push("mine");
     expect(new (Derived as any)().options.classes).toEqual(["base", "derived"]);
   });
 
-  it("stop at BASE_APPLICATION", () => {
+  it("are merged up to BASE_APPLICATION", () => {
     class Root extends ApplicationV2 {
       static BASE_APPLICATION = Root;
       static DEFAULT_OPTIONS = {
@@ -278,7 +278,7 @@ describe("application options", () => {
     expect([...(Root as any).inheritanceChain()]).toEqual([Root]);
   });
 
-  it("give every instance its own ID from the template", () => {
+  it("give every instance its own ID based on the template", () => {
     const [a, b] = [new (Base as any)(), new (Base as any)()];
     expect(a.id).toMatch(/^app-\d+$/);
     expect(a.id).not.toBe(b.id);
@@ -287,7 +287,7 @@ describe("application options", () => {
 });
 
 describe("application actions", () => {
-  it("run with the application as this, the event, and the element with the action", async () => {
+  it("run with the application as `this`, and receive the event and the element of the action", async () => {
     const seen: any[] = [];
     const app = simple(
       {
@@ -319,7 +319,7 @@ describe("application actions", () => {
     expect(count).toBe(11);
   });
 
-  it("go to _onClickAction without a handler", async () => {
+  it("call _onClickAction if there is no handler", async () => {
     const seen: string[] = [];
     class Open extends ApplicationV2 {
       async _renderHTML(): Promise<string> {
@@ -338,7 +338,7 @@ describe("application actions", () => {
     expect(seen).toEqual(["mystery"]);
   });
 
-  it("are reported if they fail", async () => {
+  it("are reported if they throw", async () => {
     const reported: string[] = [];
     Hooks.on("error", (_where, error) => void reported.push((error as Error).message));
     const app = simple(
@@ -359,7 +359,7 @@ describe("application actions", () => {
     expect(reported).toEqual(["broken action"]);
   });
 
-  it("close the window with its header button", async () => {
+  it("include the header button that closes the window", async () => {
     const app = simple({});
     await app.render({ force: true });
     click(app.element.querySelector(".window-header [data-action=close]"));
@@ -423,7 +423,7 @@ describe("the window frame", () => {
     expect(app.element.querySelector("[data-action=toggleControls]").hidden).toBe(true);
   });
 
-  it("comes to the front and becomes ui.activeWindow", async () => {
+  it("moves to the front and becomes ui.activeWindow", async () => {
     const { ui } = startPage();
     const [a, b] = [simple({ id: "a" }), simple({ id: "b" })];
     await a.render({ force: true });
@@ -434,7 +434,7 @@ describe("the window frame", () => {
     expect(Number(a.element.style.zIndex)).toBeGreaterThan(Number(b.element.style.zIndex));
   });
 
-  it("minimizes and maximizes", async () => {
+  it("can be minimized and maximized", async () => {
     const app = simple({});
     await app.render({ force: true });
     await app.minimize();
@@ -443,7 +443,7 @@ describe("the window frame", () => {
     expect(app.minimized).toBe(false);
   });
 
-  it("is placed by setPosition, with auto sizes left to the contents", async () => {
+  it("is positioned by setPosition, with automatic sizes determined by the contents", async () => {
     const app = simple({ position: { width: 300, height: "auto", left: 10, top: 20 } });
     await app.render({ force: true });
     app.setPosition({ left: 40 });

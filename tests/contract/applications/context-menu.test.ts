@@ -18,7 +18,7 @@ async function rightClick(target: Element): Promise<HTMLElement[]> {
 }
 
 describe("a context menu", () => {
-  it("shows label and icon, calls visible, and calls onClick with event and target, with the options of 14", async () => {
+  it("shows label and icon, calls visible, and calls onClick with event and target, with the options of generation 14", async () => {
     startPage();
     const list = page();
     const seen: any[] = [];
@@ -45,7 +45,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")).toBeNull();
   });
 
-  it("shows name and an icon as HTML, calls condition, and calls callback with the target, with the options of 13", async () => {
+  it("shows name and an icon as HTML, calls condition, and calls callback with the target, with the options of generation 13", async () => {
     startPage({ generation: 13 });
     const list = page();
     const seen: string[] = [];
@@ -69,7 +69,7 @@ describe("a context menu", () => {
     expect(await rightClick(list.querySelector("#b")!)).toEqual([]);
   });
 
-  it("warns in 14 when an entry uses the options of 13", async () => {
+  it("warns in generation 14 if an entry uses the options of generation 13", async () => {
     const { CONFIG } = startPage();
     CONFIG.compatibility.mode = 1;
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -81,7 +81,7 @@ describe("a context menu", () => {
     expect(text).toContain("label, visible and onClick");
   });
 
-  it("is added to the body if fixed, and to its target otherwise", async () => {
+  it("is added to the body if it is fixed, and to its target otherwise", async () => {
     startPage();
     const list = page();
     new ContextMenu(list, "#a", [{ label: "x", onClick: () => {} }], { fixed: true, jQuery: false });
@@ -93,7 +93,7 @@ describe("a context menu", () => {
     expect(document.querySelector("#context-menu")?.parentElement?.id).toBe("b");
   });
 
-  it("calls handlers on open and close, and closes with Escape or a press outside", async () => {
+  it("calls handlers on open and close, and closes on Escape or a press outside", async () => {
     startPage();
     const list = page();
     const seen: string[] = [];

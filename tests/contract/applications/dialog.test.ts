@@ -18,21 +18,21 @@ async function press(action: string): Promise<void> {
 beforeEach(() => void startPage());
 
 describe("DialogV2", () => {
-  it("requires a button", () => {
+  it("requires at least one button", () => {
     expect(() => new DialogV2({ content: "" })).toThrow("button");
   });
 
   it.each([
     ["yes", true],
     ["no", false],
-  ])("confirm resolves %s to %s and closes", async (action, answer) => {
+  ])("resolves confirm with %s to %s, and closes", async (action, answer) => {
     const asked = DialogV2.confirm({ content: "<p>Sure?</p>" });
     await press(action);
     expect(await asked).toBe(answer);
     expect(document.querySelector("dialog")).toBeNull();
   });
 
-  it("returns null when it is dismissed, or rejects with rejectClose", async () => {
+  it("returns null if it is dismissed, or rejects with rejectClose", async () => {
     const asked = DialogV2.confirm({});
     click((await opened()).querySelector("[data-action=close]")!);
     expect(await asked).toBeNull();
@@ -41,7 +41,7 @@ describe("DialogV2", () => {
     await expect(strict).rejects.toThrow("dismissed");
   });
 
-  it("prompt returns the result of its button's callback, or else its action", async () => {
+  it("returns from prompt the result of its button's callback, or else the button's action", async () => {
     const asked = DialogV2.prompt({
       content: '<input name="guess" value="7">',
       ok: {
@@ -56,7 +56,7 @@ describe("DialogV2", () => {
     expect(await plain).toBe("ok");
   });
 
-  it("input returns the data of the form", async () => {
+  it("returns from input the data of the form", async () => {
     const asked = DialogV2.input({
       content: '<input name="a" type="number" value="3"><input name="b" type="checkbox" checked>',
     });
@@ -64,7 +64,7 @@ describe("DialogV2", () => {
     expect(await asked).toEqual({ a: 3, b: true });
   });
 
-  it("wait returns the action of the button, calls submit, and calls render and close", async () => {
+  it("returns from wait the action of the button, calls submit, and calls the render and close handlers", async () => {
     const told: unknown[] = [];
     const asked = DialogV2.wait({
       buttons: [
@@ -130,7 +130,7 @@ describe("DialogV2", () => {
     await asked;
   });
 
-  it("answers a query to the own user without another client", async () => {
+  it("answers a query to the current user without another client", async () => {
     const { game } = startPage();
     const asked = DialogV2.query(game.user, "confirm", { content: "?" });
     await press("yes");

@@ -46,7 +46,7 @@ describe("a document sheet", () => {
     expect(() => new (HeroSheet as any)({})).toThrow("document");
   });
 
-  it("has an ID made of its class and the document's UUID, and a title with the document's name", async () => {
+  it("has an ID composed of its class and the document's UUID, and a title with the document's name", async () => {
     const { sheet } = open();
     expect(sheet.id).toBe("HeroSheet-Actor-actor00000000001");
     expect(sheet.title).toContain("Ada");
@@ -60,7 +60,7 @@ describe("a document sheet", () => {
     expect(document.apps[sheet.id]).toBeUndefined();
   });
 
-  it("provides document, source, fields and whether it is editable to its templates", async () => {
+  it("gives its templates document, source, fields, and whether the sheet is editable", async () => {
     const { sheet, document } = open();
     const context = await sheet._prepareContext({});
     expect(context).toMatchObject({ document, source: document._source, editable: true });
@@ -154,7 +154,7 @@ describe("an actor sheet", () => {
     return event;
   }
 
-  it("has its actor, and no token for a linked one", () => {
+  it("has its actor, and has no token if the actor is linked", () => {
     const { sheet, document } = open();
     expect(sheet.actor).toBe(document);
     expect(sheet.token).toBeNull();
@@ -169,7 +169,7 @@ describe("an actor sheet", () => {
     expect(document.items.map((item: any) => item.name)).toEqual(["Coin"]);
   });
 
-  it("sorts its own item to where it was dropped", async () => {
+  it("moves its own item to the position where it was dropped", async () => {
     const { sheet, document } = open({}, { items: [sword, shield] });
     await sheet.render({ force: true });
     const target = sheet.element.querySelector("[data-item-id=item000000000001]");
@@ -189,7 +189,7 @@ describe("an actor sheet", () => {
     expect(document.items.size).toBe(0);
   });
 
-  it("adds an item's drag data when dragging its row", async () => {
+  it("adds an item's drag data when the item's row is dragged", async () => {
     const { sheet, document } = open({}, { items: [sword] });
     await sheet.render({ force: true });
     const row = sheet.element.querySelector("[data-item-id]");

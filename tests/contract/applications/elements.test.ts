@@ -30,7 +30,7 @@ function type(input: HTMLInputElement, value: string): void {
 beforeEach(() => void startPage());
 
 describe("form elements of the host", () => {
-  it("have name, form and value, and dispatch events when a value is set", () => {
+  it("have name, form and value, and dispatch events when the value is set", () => {
     const picker = mount('<range-picker name="r" min="0" max="10" value="4"></range-picker>');
     const seen = listen(picker);
     expect([picker.name, picker.value, picker.form]).toEqual(["r", 4, picker.closest("form")]);
@@ -55,7 +55,7 @@ describe("form elements of the host", () => {
     expect(picker.querySelector("input").hasAttribute("disabled")).toBe(false);
   });
 
-  it("name their inner field by the label of the form group", () => {
+  it("label their inner field with the label of the form group", () => {
     const group = mount(
       '<div class="form-group"><label>Colour</label><div class="form-fields"><color-picker name="c" value="#112233"></color-picker></div></div>',
     );
@@ -66,11 +66,11 @@ describe("form elements of the host", () => {
     ["#A1B2C3", "#a1b2c3"],
     ["red", null],
     ["", null],
-  ])("color-picker parses %o as %o", (given, value) => {
+  ])("parse %o in a color-picker as %o", (given, value) => {
     expect(mount(`<color-picker name="c" value="${given}"></color-picker>`).value).toBe(value);
   });
 
-  it("string-tags adds with Enter, removes with its button, and keeps each tag once", () => {
+  it("add a tag in string-tags with Enter, remove it with its button, and keep each tag once", () => {
     const tags = mount('<string-tags name="t" value="a, b"></string-tags>');
     const input = tags.querySelector("input");
     for (const tag of ["c", "a"]) {
@@ -82,7 +82,7 @@ describe("form elements of the host", () => {
     expect(tags.value).toEqual(["a", "c"]);
   });
 
-  it("string-tags makes slugs on request", () => {
+  it("convert tags in string-tags to slugs on request", () => {
     const tags = mount('<string-tags name="t" slug></string-tags>');
     tags.querySelector("input").value = "Two Words!";
     tags
@@ -91,7 +91,7 @@ describe("form elements of the host", () => {
     expect(tags.value).toEqual(["two-words"]);
   });
 
-  it("multi-select keeps choices in the order of its options", () => {
+  it("keep the choices of a multi-select in the order of its options", () => {
     const select = mount(
       '<multi-select name="m"><option value="a" selected>A</option><option value="b">B</option><option value="c">C</option></multi-select>',
     );
@@ -103,7 +103,7 @@ describe("form elements of the host", () => {
     expect(() => select.select("zzz")).toThrow("zzz");
   });
 
-  it("multi-checkbox contains the checked boxes", () => {
+  it("contain the checked boxes of a multi-checkbox", () => {
     const group = mount(
       '<multi-checkbox name="m"><option value="a" selected>A</option><option value="b">B</option></multi-checkbox>',
     );
@@ -115,7 +115,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input multi-checkbox", "change multi-checkbox"]);
   });
 
-  it("prose-mirror contains HTML, and opens with its button when toggled", () => {
+  it("contain HTML in a prose-mirror that opens with its button if toggled", () => {
     const editor = mount(
       '<prose-mirror name="p" value="&lt;p&gt;raw&lt;/p&gt;" toggled><p>enriched</p></prose-mirror>',
     );
@@ -134,7 +134,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input prose-mirror", "change prose-mirror"]);
   });
 
-  it("prose-mirror without toggled is open, and read-only when disabled", () => {
+  it("show a prose-mirror without toggled as open, and as read-only if disabled", () => {
     expect(
       mount('<prose-mirror name="p" value="x"></prose-mirror>').querySelector("[contenteditable]"),
     ).not.toBeNull();
@@ -169,7 +169,7 @@ describe("foundry.applications.fields", () => {
   const { createFormGroup, createNumberInput, createSelectInput, createTextInput, createMultiSelectInput } =
     applications.fields;
 
-  it("creates groups whose label points at the input", () => {
+  it("creates groups whose label refers to the input", () => {
     const group = createFormGroup({
       label: "Name",
       hint: "Why",
@@ -181,7 +181,7 @@ describe("foundry.applications.fields", () => {
     expect(group.querySelector(".hint")!.textContent).toBe("Why");
   });
 
-  it("creates selects with groups, blank and sorting", () => {
+  it("creates selects with groups, a blank option and sorting", () => {
     const select = createSelectInput({
       name: "s",
       value: "b",
@@ -200,14 +200,14 @@ describe("foundry.applications.fields", () => {
     ).toEqual(["b"]);
   });
 
-  it("creates a range picker for a number with both limits, on request", () => {
+  it("creates a range picker on request for a number with both limits", () => {
     expect(createNumberInput({ name: "n", value: 1, min: 0, max: 2, type: "range" }).localName).toBe(
       "range-picker",
     );
     expect(createNumberInput({ name: "n", value: 1 }).getAttribute("step")).toBe("any");
   });
 
-  it("creates multi-selects that keep their choice when printed", () => {
+  it("creates multi-selects that keep their selection as HTML text", () => {
     const made = mount(
       createMultiSelectInput({
         name: "m",

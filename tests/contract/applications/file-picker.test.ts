@@ -57,7 +57,7 @@ describe("the file picker", () => {
     expect(names("dir")).toEqual(["maps"]);
   });
 
-  it("passes the picked file to its opener", async () => {
+  it("passes the chosen file to its opener", async () => {
     const chosen: string[] = [];
     const { picker } = await open({ callback: (path: string) => void chosen.push(path) });
     await press("file", "face one.png");
@@ -66,14 +66,14 @@ describe("the file picker", () => {
     expect([chosen, picker.rendered]).toEqual([[`${HOME}/face%20one.png`], false]);
   });
 
-  it("explains why a folder can't be listed, and stays open for a typed path", async () => {
+  it("explains why a folder can't be listed, and stays open so that a path can be typed", async () => {
     const { picker, told } = await open();
     await picker.browse("systems/../..");
     expect(told.at(-1)).toMatchObject({ level: "warn", message: expect.stringContaining("no folder") });
     expect(document.querySelector("input[name=file]")).not.toBeNull();
   });
 
-  it("uploads a file to the current folder, for users with permission", async () => {
+  it("lets users with permission upload a file to the current folder", async () => {
     const { picker } = await open();
     const sent = vi.fn(async (_url: string, { body }: { body: FormData }) => ({
       ok: true,

@@ -63,7 +63,7 @@ describe("FormDataExtended", () => {
     expect(new FormDataExtended(form(html)).object).toEqual({ x: value });
   });
 
-  it("omits disabled and read-only fields, buttons, and inner fields of host elements", () => {
+  it("omits disabled and read-only fields, buttons, and inner fields of the host's elements", () => {
     const html = `<input name="a" value="1" disabled><input name="b" value="1" readonly><button name="c" value="1"></button>
       <fieldset disabled><input name="d" value="1"></fieldset><range-picker name="e" value="2" min="0" max="5"></range-picker>`;
     expect(new FormDataExtended(form(html)).object).toEqual({ e: 2 });

@@ -32,7 +32,7 @@ class Parts extends HandlebarsApplicationMixin(ApplicationV2) {
 
 beforeEach(() => void startPage());
 
-describe("an application made of template parts", () => {
+describe("an application composed of template parts", () => {
   it("renders each part with its id, classes and name", async () => {
     const app: any = new Parts();
     await app.render({ force: true });
@@ -137,7 +137,7 @@ describe("an application made of template parts", () => {
     expect(seen).toEqual([{ a: "1" }]);
   });
 
-  it("inserts a part that appears later at its position", async () => {
+  it("inserts a part that is rendered later at its position", async () => {
     class Late extends Parts {
       shown = ["head"];
       _configureRenderParts(options: any): any {
@@ -157,7 +157,7 @@ describe("an application made of template parts", () => {
     ).toEqual(["head", "body"]);
   });
 
-  it("names the template that could not be loaded", async () => {
+  it("names a template that could not be loaded", async () => {
     class Missing extends Parts {
       static PARTS = { gone: { template: "test/gone.hbs" } };
     }

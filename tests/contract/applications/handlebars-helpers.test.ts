@@ -53,7 +53,7 @@ describe("the Handlebars helpers", () => {
     expect(await render("{{text}}", { text: "<b>" })).toBe("&lt;b&gt;");
   });
 
-  it("selectOptions creates options, marks the selected one, and puts a blank one first", async () => {
+  it("create options with selectOptions, mark the selected one, and place a blank one first", async () => {
     const html = parse(
       `<select>${await render("{{selectOptions choices selected='b' blank='None' localize=true}}", { choices: { a: "A", b: "B" } })}</select>`,
     );
@@ -66,7 +66,7 @@ describe("the Handlebars helpers", () => {
     expect(options.map(option => option.hasAttribute("selected"))).toEqual([false, false, true]);
   });
 
-  it("selectOptions accepts objects with valueAttr and labelAttr, and groups", async () => {
+  it("accept objects with valueAttr and labelAttr, and groups, in selectOptions", async () => {
     const data = {
       choices: [
         { key: "x", text: "X", group: "G" },
@@ -85,7 +85,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual(["x"]);
   });
 
-  it("selectOptions marks several and escapes labels", async () => {
+  it("mark several options and escape labels in selectOptions", async () => {
     const html = await render("{{selectOptions choices selected=chosen}}", {
       choices: { a: "<i>", b: "b", c: "c" },
       chosen: new Set(["a", "c"]),
@@ -94,7 +94,7 @@ describe("the Handlebars helpers", () => {
     expect(html.match(/selected/g)).toHaveLength(2);
   });
 
-  it("radioBoxes creates one labeled radio button per choice", async () => {
+  it("create one labeled radio button per choice with radioBoxes", async () => {
     const html = parse(
       await render("{{radioBoxes 'kind' choices checked='b'}}", { choices: { a: "A!", b: "B!" } }),
     );
@@ -104,7 +104,7 @@ describe("the Handlebars helpers", () => {
     expect(html.querySelector("label")?.textContent?.trim()).toBe("A!");
   });
 
-  it("numberInput keeps limits, name and class", async () => {
+  it("apply limits, name and class to numberInput", async () => {
     const input = parse(
       await render("{{numberInput 3 name='n' min=1 max=9 step=2 class='wide'}}"),
     ).querySelector("input")!;
@@ -115,7 +115,7 @@ describe("the Handlebars helpers", () => {
     ).toEqual({ type: "number", name: "n", min: "1", max: "9", step: "2", value: "3", class: "wide" });
   });
 
-  it("formGroup and formInput render a data field with its name, value, label and hint", async () => {
+  it("render a data field with its name, value, label and hint with formGroup and formInput", async () => {
     const { foundry } = startPage();
     const field = new foundry.data.fields.NumberField(
       { label: "Speed", hint: "In hexes", min: 0, integer: true },
@@ -165,7 +165,7 @@ describe("the Handlebars helpers", () => {
     expect(await render("{{> shared}}{{> test/shared.hbs}}", { x: 1 })).toBe("<em>1</em><em>1</em>");
   });
 
-  it("name the file with an invalid template", async () => {
+  it("name the file that contains an invalid template", async () => {
     provideTemplate("test/broken.hbs", "{{#if}}");
     await expect(applications.handlebars.renderTemplate("test/broken.hbs", {})).rejects.toThrow(
       "test/broken.hbs",

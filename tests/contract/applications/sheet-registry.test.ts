@@ -26,7 +26,7 @@ function start(flags: object = {}, generation: 13 | 14 = 14): any {
 }
 
 describe("sheet registration", () => {
-  it("gives documents the sheet registered as default, for the given types", () => {
+  it("uses the sheet registered as the default for the given types", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -38,7 +38,7 @@ describe("sheet registration", () => {
     expect(foe.sheet).toBeInstanceOf(FoeSheet);
   });
 
-  it("registers for every type if none is given", () => {
+  it("applies to every type if no type is given", () => {
     const { Actor, hero, foe } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     expect([hero.sheet, foe.sheet].every(sheet => sheet instanceof First)).toBe(true);
@@ -58,17 +58,20 @@ describe("sheet registration", () => {
   it.each([
     [13, "CoreActorSheet"],
     [14, "First"],
-  ] as const)("leaves core's plain sheet the default only in 13, generation %i", (generation, name) => {
-    const { Actor, hero } = start({}, generation);
-    expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
-    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], canBeDefault: false });
-    expect(hero._getSheetClass().name).toBe("CoreActorSheet");
-    DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"] });
-    DocumentSheetConfig.registerSheet(Actor, "mini", Second, { types: ["hero"] });
-    expect(hero._getSheetClass().name).toBe(name);
-  });
+  ] as const)(
+    "keeps core's plain sheet as the default only in generation 13 (generation %i)",
+    (generation, name) => {
+      const { Actor, hero } = start({}, generation);
+      expect(hero.sheet.constructor.name).toBe("CoreActorSheet");
+      DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"], canBeDefault: false });
+      expect(hero._getSheetClass().name).toBe("CoreActorSheet");
+      DocumentSheetConfig.registerSheet(Actor, "mini", First, { types: ["hero"] });
+      DocumentSheetConfig.registerSheet(Actor, "mini", Second, { types: ["hero"] });
+      expect(hero._getSheetClass().name).toBe(name);
+    },
+  );
 
-  it("lists the sheets of a type with their labels, the possible defaults, and the default", () => {
+  it("lists the sheets of a type with their labels, the possible defaults, and the current default", () => {
     const { Actor } = start({}, 13);
     DocumentSheetConfig.registerSheet(Actor, "mini", First, {
       types: ["hero"],
@@ -100,7 +103,7 @@ describe("sheet registration", () => {
     expect(hero.sheet).toBeInstanceOf(Second);
   });
 
-  it("falls back to another sheet when the default is unregistered", () => {
+  it("uses another sheet if the default is unregistered", () => {
     const { Actor, hero, CONFIG } = start();
     DocumentSheetConfig.registerSheet(Actor, "mini", First, { makeDefault: true });
     const core = Object.keys(CONFIG.Actor.sheetClasses.hero).find(id => id.startsWith("core."))!;

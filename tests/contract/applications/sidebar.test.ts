@@ -15,7 +15,7 @@ const actors = {
   Folder: [{ _id: "folder0000000001", name: "Crew", type: "Actor" }],
 };
 
-describe("the interface", () => {
+describe("the user interface", () => {
   it("has every documented part in ui, created from the classes in CONFIG.ui", async () => {
     class MyTracker extends (applications.sidebar.tabs as any).CombatTracker {}
     const { ui } = await startInterface({ init: ({ CONFIG }) => void (CONFIG.ui.combat = MyTracker) });
@@ -58,8 +58,8 @@ describe("the interface", () => {
   });
 });
 
-describe("the search of a directory", () => {
-  it("searches the names of entries by a method that packages extend", async () => {
+describe("the search field of a directory", () => {
+  it("searches the names of entries with a method that packages can extend", async () => {
     const { ui } = await startInterface({ documents: actors });
     const shown = (query: string) => {
       ui.actors._onSearchFilter(null, query, new RegExp(query, "i"), ui.actors.element);
@@ -105,7 +105,7 @@ describe("the sidebar", () => {
 });
 
 describe("a directory", () => {
-  it("lists entries in their folders and opens a sheet on a click on the name", async () => {
+  it("lists entries in their folders, and opens a sheet with a click on the name", async () => {
     const { game } = await startInterface({ documents: actors });
     expect(
       document.querySelector('.folder[data-folder-id="folder0000000001"] [data-entry-id="actor00000000002"]'),
@@ -220,7 +220,7 @@ describe("the compendiums in the sidebar", () => {
   const folders = () =>
     [...document.querySelectorAll("#compendium .folder-name span")].map(name => name.textContent);
 
-  it("are in their folders, nested, in the world's order", async () => {
+  it("appear in their folders, nested, in the world's order", async () => {
     await startPacks();
     expect([inFolder("packfolder000001"), inFolder("packfolder000002")]).toEqual([
       ["mini.tools", "mini.arms"],
@@ -234,13 +234,13 @@ describe("the compendiums in the sidebar", () => {
     expect(folders()).toEqual(["Empty", "Library", "Secrets"]);
   });
 
-  it("show players only what they may see, and no empty folders", async () => {
+  it("are shown to players only if they may see them, without empty folders", async () => {
     await startPacks(PLAYER);
     expect(folders()).toEqual(["Library"]);
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("are expanded and collapsed by a click on the folder, and stay so when one is moved", async () => {
+  it("are expanded and collapsed with a click on the folder, and stay so when a folder is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -253,7 +253,7 @@ describe("the compendiums in the sidebar", () => {
   });
 });
 
-describe("the menu of a compendium", () => {
+describe("the context menu of a compendium", () => {
   it("contains entries added by packages", async () => {
     const seen: unknown[] = [];
     const world = startPage();
@@ -293,7 +293,7 @@ describe("the menu of a compendium", () => {
 describe("the settings in the sidebar", () => {
   const open = () => document.querySelector<HTMLElement>('#settings [data-app="modules"]');
 
-  it("link to module management for a Gamemaster only", async () => {
+  it("link to module management for Gamemasters only", async () => {
     await startInterface();
     click(open()!);
     await settle();
@@ -317,12 +317,12 @@ describe("the chat sidebar", () => {
 
   const last = (game: any): any => game.messages.contents.at(-1);
 
-  it("is marked light in every interface theme (foundryvtt#14643, #13705)", async () => {
+  it("is marked as light in every interface theme (foundryvtt#14643, #13705)", async () => {
     await startInterface();
     expect(document.querySelector(".chat-log")!.className).toBe("chat-log plain themed theme-light");
   });
 
-  it("hides the button to the newest messages while the log shows them (foundryvtt#10041, #11618)", async () => {
+  it("hides the button that jumps to the newest messages while the log shows them (foundryvtt#10041, #11618)", async () => {
     await startInterface();
     const scroll = document.querySelector<HTMLElement>(".chat-scroll")!;
     const isHidden = () => document.querySelector(".jump-to-bottom")!.classList.contains("hidden");
@@ -335,7 +335,7 @@ describe("the chat sidebar", () => {
     expect(isHidden()).toBe(true);
   });
 
-  it("posts the typed text and shows it", async () => {
+  it("posts the typed text and shows the message", async () => {
     const { game } = await startInterface();
     await say("hello");
     expect(last(game).content).toBe("hello");
@@ -448,7 +448,7 @@ const fight = () => ({
 });
 
 describe("the combat tracker", () => {
-  it("shows the combatants, the current turn, and initiative with equal decimals", async () => {
+  it("shows the combatants, the current turn, and initiative with the same number of decimals", async () => {
     await startInterface({ documents: fight() });
     const rows = [...document.querySelectorAll("#combat .combatant[data-combatant-id]")];
     expect(rows.map(row => row.querySelector(".name")!.textContent)).toEqual(["Ada", "Foe", "Lurker"]);
@@ -474,7 +474,7 @@ describe("the combat tracker", () => {
     expect(document.querySelector("#combat .combatant.active .name")!.textContent).toBe("Foe");
   });
 
-  it("lets a subclass add to the rows", async () => {
+  it("lets a subclass add content to the rows", async () => {
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       async _prepareTurnContext(combat: any, combatant: any, index: number): Promise<any> {
         return { ...(await super._prepareTurnContext(combat, combatant, index)), resource: index * 10 + 1 };
@@ -489,12 +489,12 @@ describe("the combat tracker", () => {
   });
 });
 
-describe("the combat tracker, for systems", () => {
+describe("the combat tracker for game systems", () => {
   const row = (name: string) =>
     [...document.querySelectorAll<HTMLElement>("#combat .combatant")].find(
       one => one.querySelector(".name")?.textContent === name,
     )!;
-  it("lets Gamemasters activate a scene for everyone from directory and navigation menus, and players only view it", async () => {
+  it("lets Gamemasters activate a scene for everyone from the directory and navigation menus, and lets players only view it", async () => {
     const scene = (_id: string, name: string, active: boolean): object => ({
       _id,
       name,
@@ -532,7 +532,7 @@ describe("the combat tracker, for systems", () => {
     ]);
   });
 
-  it("calls the hooks for its menus by their full names, and only for Gamemasters for the encounter's menu", async () => {
+  it("calls the hooks for its menus by their full names, and the hook for the encounter's menu only for Gamemasters", async () => {
     const asked: string[] = [];
     const init = () => {
       for (const name of ["getCombatantContextOptions", "getCombatContextOptions"])
@@ -554,7 +554,7 @@ describe("the combat tracker, for systems", () => {
   });
 
   it.each([13, 14] as const)(
-    "on %d sets the initiative only with its own fields, even if the row contains others",
+    "on %d sets the initiative only through its own fields, even if the row contains others",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -571,7 +571,7 @@ describe("the combat tracker, for systems", () => {
     },
   );
 
-  it("prepares rows only for its tracker part, and the rest for header and footer", async () => {
+  it("prepares rows only for its tracker part, and everything else for header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };
@@ -624,7 +624,7 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications .notification")).toBeNull();
   });
 
-  it("localize, and insert escaped format values", () => {
+  it("are localized, and have escaped format values", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
     const { message } = new Notifications().info("HI", {

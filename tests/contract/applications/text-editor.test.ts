@@ -51,7 +51,7 @@ describe("enriched text", () => {
     expect(link.textContent).toBe("Swing");
   });
 
-  it("rolls an inline formula at once, with the given data", async () => {
+  it("rolls an inline formula immediately with the given data", async () => {
     const link = (await enrich("[[@level + 2]]", { rollData: { level: 3 } })).querySelector(
       "a.inline-roll.inline-result",
     )!;
@@ -89,7 +89,7 @@ describe("enriched text", () => {
     expect((globalThis as any).boomed).toBe(false);
   });
 
-  it("keeps hidden secrets only for users who may see them", async () => {
+  it("contains secrets only for users who may see them", async () => {
     const text =
       '<p>a</p><section class="secret" id="s1">hush</section><section class="secret revealed" id="s2">loud</section>';
     expect((await enrich(text)).textContent).toBe("aloud");
@@ -150,8 +150,8 @@ describe("enriched text", () => {
   });
 });
 
-describe("the other helpers of TextEditor", () => {
-  it("parse drag data, and ignore foreign drags", () => {
+describe("the drag data helper of TextEditor", () => {
+  it("parses drag data, and ignores data of unknown origin", () => {
     const event = (text: string): any => ({ dataTransfer: { getData: () => text } });
     expect(TextEditor.getDragEventData(event('{"type":"Item"}'))).toEqual({ type: "Item" });
     expect(TextEditor.getDragEventData(event("some text"))).toEqual({});

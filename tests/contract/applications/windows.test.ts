@@ -80,7 +80,7 @@ describe("the settings window", () => {
     expect(app.element.querySelector("[data-key='mini.menu']")).toBeNull();
   });
 
-  it("stores changes with the setting's type", async () => {
+  it("stores changes with the type of the setting", async () => {
     const { app, game } = start();
     await app.render({ force: true });
     app.element.querySelector("[name='mini.dice']").value = "5";
@@ -93,7 +93,7 @@ describe("the settings window", () => {
 });
 
 describe("the ownership window", () => {
-  it("writes the chosen levels and removes those reset to the default", async () => {
+  it("writes the chosen levels, and removes the levels that were reset to the default", async () => {
     const { game } = startPage({
       documents: { Actor: [storedActor({ ownership: { default: 0, [PLAYER]: 3 } })] },
     });
@@ -154,7 +154,7 @@ describe("the hotbar", () => {
 });
 
 describe("scene controls", () => {
-  it("show tools that packages add by hook, and run them", async () => {
+  it("show tools that packages add through a hook, and run them", async () => {
     const pressed: boolean[] = [];
     const { ui } = startPage({
       init: () =>
@@ -190,7 +190,7 @@ describe("tooltips", () => {
     return holder.firstElementChild as HTMLElement;
   }
 
-  it("show the text of an element and describe it for accessibility", () => {
+  it("show the text of an element, and describe the element for accessibility", () => {
     const element = target('<b data-tooltip="Plain words"></b>');
     tooltips.activate(element);
     expect(tooltips.tooltip.textContent).toBe("Plain words");

@@ -5,7 +5,7 @@ import { drawBoard, settled, TOKEN } from "./support/board.ts";
 const CIRCLE = { type: "circle", x: 150, y: 150, radius: 100 };
 
 describe("a region", () => {
-  test("contains points of its shapes, not of its holes, within its elevation", async () => {
+  test("contains the points of its shapes, except their holes, within its elevation", async () => {
     const { scene } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [
       {
@@ -62,7 +62,7 @@ describe("a region", () => {
     },
   );
 
-  test("knows its tokens, and they know it, as they enter and leave", async () => {
+  test("tracks its tokens, and tokens track their regions, as they enter and leave", async () => {
     const { scene, token } = await drawBoard();
     const [region] = await scene.createEmbeddedDocuments("Region", [{ name: "Fire", shapes: [CIRCLE] }]);
     await settled();
@@ -96,7 +96,7 @@ describe("a region", () => {
     ]);
   });
 
-  test("has behaviors with the data of a package", async () => {
+  test("can have behaviors with the data of a package", async () => {
     const { scene } = await drawBoard();
     const { data } = (globalThis as any).foundry;
     const Base: any = data.regionBehaviors.RegionBehaviorType;

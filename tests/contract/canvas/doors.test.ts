@@ -28,7 +28,7 @@ async function withDoor({ userId = GM, ds = 0, door = 1, paused = false } = {}) 
 }
 
 describe("the icon of a door", () => {
-  test("is at the middle of its wall, opens it with a click and closes it with the next", async () => {
+  test("is at the middle of its wall, opens the door with one click and closes it with the next", async () => {
     const { canvas, control, state } = await withDoor();
     expect(canvas.controls.doors.children).toEqual([control]);
     expect([control.center.x, control.center.y, control.visible]).toEqual([200, 200, true]);
@@ -39,7 +39,7 @@ describe("the icon of a door", () => {
     expect(state()).toBe(0);
   });
 
-  test("works for players unless the door is locked or the game is paused, which shows a message", async () => {
+  test("works for players unless the door is locked or the game is paused, and then shows a message", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);
@@ -66,7 +66,7 @@ describe("the icon of a door", () => {
     expect(player.state()).toBe(0);
   });
 
-  test("is hidden from players for a secret door, and removed when the wall is no longer a door", async () => {
+  test("is hidden from players for a secret door, and is removed when the wall is no longer a door", async () => {
     expect((await withDoor({ userId: PLAYER, door: 2 })).control.visible).toBe(false);
     const { control, placeable, canvas } = await withDoor({ door: 2 });
     expect(control.visible).toBe(true);
@@ -87,18 +87,18 @@ describe("a token dragged against a closed door", () => {
     board = await withDoor({ userId: PLAYER });
   });
 
-  test("stays, and its player gets a message with the reason", async () => {
+  test("stays where it is, and its player sees a message with the reason", async () => {
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([100, ["RULER.MovementCollision"]]);
   });
 
-  test("passes once the door is open, without a message", async () => {
+  test("passes through once the door is open, without a message", async () => {
     await board.control._onMouseDown({});
     await drop(board, 200);
     expect([board.scene.tokens.get(TOKEN).x, board.said]).toEqual([300, []]);
   });
 
-  test("causes no message if a module put it back", async () => {
+  test("causes no message if a module moves it back", async () => {
     await drop(board, 0);
     expect(board.said).toEqual([]);
   });

@@ -31,7 +31,7 @@ function keepingRuler(): { Ruler: any; asked: any[]; labels: any[] } {
 }
 
 describe("dragging a token", () => {
-  test("moves it to the space under the pointer, and to the exact position while Shift is held", async () => {
+  test("moves it to the space under the pointer, or to the exact position while Shift is held", async () => {
     const { token } = await drawBoard();
     token.control();
     token._onDragLeftStart(drag(0, 0));
@@ -43,7 +43,7 @@ describe("dragging a token", () => {
     expect(place(token)).toEqual([213, 318]);
   });
 
-  test("moves all controlled tokens, through placed waypoints", async () => {
+  test("moves all controlled tokens through the placed waypoints", async () => {
     const { token, other } = await drawBoard();
     token.control();
     other.control({ releaseOthers: false });
@@ -73,7 +73,7 @@ describe("dragging a token", () => {
     ]);
   });
 
-  test("is allowed for owners, while the game isn't paused", async () => {
+  test("is possible for its owners while the game isn't paused", async () => {
     const { game, token, other } = await drawBoard({ userId: PLAYER });
     expect([token._canDrag(game.user), other._canDrag(game.user)]).toEqual([false, false]);
     token.control();
@@ -82,7 +82,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("passes through walls if a Gamemaster chooses so", async () => {
+  test("can pass through walls if a Gamemaster chooses so", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });
@@ -94,7 +94,7 @@ describe("dragging a token", () => {
   });
 });
 
-test("uses the movement action chosen in the token HUD", async () => {
+test("a dragged token uses the movement action chosen in the token HUD", async () => {
   const { token } = await drawBoard();
   class Panel extends TokenHUD {
     override get document(): any {
@@ -125,7 +125,7 @@ test("uses the movement action chosen in the token HUD", async () => {
 });
 
 describe("the ruler of a token", () => {
-  test("gets every waypoint with measurement, stage and neighbors, and what is unreachable", async () => {
+  test("receives every waypoint with measurement, stage and neighbors, and the unreachable part", async () => {
     const { Ruler, asked, labels } = keepingRuler();
     const { token } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },

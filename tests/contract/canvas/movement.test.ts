@@ -7,7 +7,7 @@ const WALL = { _id: "wall000000000001", c: [300, 0, 300, 400] };
 const place = ({ x, y, elevation }: any) => [x, y, elevation];
 
 describe("moving a token", () => {
-  test("is one update to the destination, with its movement data for hooks and later", async () => {
+  test("is one update to the destination, with its movement data for hooks and later queries", async () => {
     const { token, server, game } = await drawBoard();
     const heard = listen(["preUpdateToken", "preMoveToken", "updateToken", "moveToken"]);
     expect(
@@ -43,7 +43,7 @@ describe("moving a token", () => {
     expect([token.x, token.y]).toEqual([200, 300]);
   });
 
-  test("completes one update per checkpoint, in order", async () => {
+  test("is one update per checkpoint, in order", async () => {
     const { token, server } = await drawBoard();
     const moved = listen(["moveToken"], (_token, { chain, pending, state }) => [
       chain.length,
@@ -64,7 +64,7 @@ describe("moving a token", () => {
     ]);
   });
 
-  test("can be canceled by the preceding hook, and nothing is written", async () => {
+  test("can be canceled by the hook that precedes it, and then nothing is written", async () => {
     const { token, server } = await drawBoard();
     Hooks.on("preMoveToken", () => false);
     expect(await token.document.move({ x: 200 })).toBe(false);
@@ -73,7 +73,7 @@ describe("moving a token", () => {
     expect(server.modifications("update")).toHaveLength(1);
   });
 
-  test("includes any update of position, height or size, and no other", async () => {
+  test("includes any update of position, height or size, and no other update", async () => {
     const { token } = await drawBoard();
     const heard = listen(["moveToken"], (_token, { destination }) => [
       ...place(destination),
@@ -112,7 +112,7 @@ describe("moving a token", () => {
     expect(heard).toEqual([["moveToken", ["Nadia", 5, "gamemaster000001"]]]);
   });
 
-  test("rotates the token into its direction if the setting is on", async () => {
+  test("turns the token in its direction if the setting is enabled", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: 200 }, { autoRotate: true });
     expect(token.document.rotation).toBe(270);
@@ -148,7 +148,7 @@ describe("moving a token", () => {
     expect(token.document.movementHistory).toEqual([]);
   });
 
-  test("can be undone with all later movement, and then completely", async () => {
+  test("can be undone along with all later movement, and then completely", async () => {
     const { token, CONFIG } = await drawBoard();
     const combat = await CONFIG.Combat.documentClass.create({
       combatants: [{ _id: "combatant0000001", tokenId: TOKEN, sceneId: token.scene.id }],
@@ -184,7 +184,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(200);
   });
 
-  test("don't stop users who ignore them, or actions that do", async () => {
+  test("don't stop users who ignore walls, or actions that do", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     await token.document.move({ x: 600 }, { constrainOptions: { ignoreWalls: true } });
     expect(token.document.x).toBe(600);
@@ -192,7 +192,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(100);
   });
 
-  test("report whether a straight path is free, by type and side, and where it is blocked", async () => {
+  test("report whether a straight path is clear, by type and side, and where it is blocked", async () => {
     const { CONFIG, token } = await drawBoard({
       scene: {
         walls: [
@@ -220,7 +220,7 @@ describe("walls", () => {
     expect(token.checkCollision({ x: 550, y: 150 }, { type: "sight" })).toBe(true);
   });
 
-  test("let limited paths through once, and open doors don't block", async () => {
+  test("let a path through one limited wall, and let paths through open doors", async () => {
     const limited = (id: string, x: number) => ({ _id: id, c: [x, 0, x, 400], sight: 10, move: 0 });
     const { CONFIG, scene } = await drawBoard({
       scene: {
@@ -252,7 +252,7 @@ describe("walls", () => {
     expect(goes()).toBe(true);
   });
 
-  test("also exist at the bounds of the canvas", async () => {
+  test("also exist at the edges of the canvas", async () => {
     const { token } = await drawBoard();
     await token.document.move({ x: -300 });
     expect(token.document.x).toBe(0);
@@ -266,13 +266,13 @@ describe("walls", () => {
   });
 });
 
-describe("movement cost", () => {
+describe("the movement cost of a token", () => {
   const costly = ({ CONFIG }: any) => {
     CONFIG.Token.movement.actions.climb.getCostFunction = () => (base: number, _from: any, to: any) =>
       to.j === 4 ? Infinity : base * 2;
   };
 
-  test("is the distance, unless the action specifies more", async () => {
+  test("is the distance, unless the movement action specifies more", async () => {
     const { token } = await drawBoard({ init: costly });
     const way = (action: string) => [
       { x: 100, y: 100 },
@@ -285,7 +285,7 @@ describe("movement cost", () => {
     expect(() => token.measureMovementPath(way("slither"))).toThrow('"slither" is no way to move');
   });
 
-  test("stops a token at infinite cost, or above its limit", async () => {
+  test("stops a token if it is infinite or above the limit", async () => {
     const { token } = await drawBoard({ init: costly });
     await token.document.move({ x: 600, action: "climb" });
     expect([token.document.x, token.document.movement.passed.cost]).toEqual([300, 20]);
@@ -299,7 +299,7 @@ describe("movement cost", () => {
     expect([path.at(-1).y, constrained]).toEqual([300, true]);
   });
 
-  test("is that of the most expensive space for large tokens", async () => {
+  test("is that of the most expensive space for a large token", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.update({ width: 2, height: 2 });
     CONFIG.Token.movement.actions.walk.getCostFunction = () => (base: number, _from: any, to: any) =>
@@ -313,7 +313,7 @@ describe("movement cost", () => {
   });
 });
 
-describe("the path through grid spaces", () => {
+describe("the path of a token through grid spaces", () => {
   test("contains every space in between, with its elevation", async () => {
     const { token } = await drawBoard();
     const path = token.document.getCompleteMovementPath([
@@ -341,7 +341,7 @@ describe("the spaces of a token", () => {
         [2, 2],
       ],
     ],
-  ])("cover the token with size %d on squares", async (size, spaces) => {
+  ])("are the squares that it covers, with size %d", async (size, spaces) => {
     const { token } = await drawBoard();
     expect(
       token.document
@@ -358,7 +358,7 @@ describe("the spaces of a token", () => {
     [1, 1],
     [2, 3],
     [3, 8],
-  ])("on hexagons with size %d number %d", async (size, count) => {
+  ])("are hexagons for size %d, %d in number", async (size, count) => {
     const { token } = await drawBoard({ scene: { grid: { type: 2, size: 100, distance: 5 } } });
     const { grid } = token.scene;
     const at = token.document.getSnappedPosition({ x: 300, y: 300, width: size, height: size });
@@ -368,7 +368,7 @@ describe("the spaces of a token", () => {
     expect([at.x, at.y]).toEqual([Math.round(first.x), Math.round(first.y)]);
   });
 
-  test("are none without a grid, where it keeps its position", async () => {
+  test("are empty without a grid, and the token keeps its position", async () => {
     const { token } = await drawBoard({ scene: { grid: { type: 0, size: 100, distance: 5 } } });
     expect([
       token.document.getOccupiedGridSpaceOffsets(),

@@ -23,7 +23,7 @@ describe("a scene without a canvas", () => {
     expect(scene({ grid: { type: 0, size: 80 } }).grid.isGridless).toBe(true);
   });
 
-  test("has dimensions with its padding", () => {
+  test("has dimensions that include its padding", () => {
     const { dimensions } = scene({ grid: { type: 1, size: 100, distance: 5 } });
     expect(dimensions).toMatchObject({
       width: 1600,
@@ -46,7 +46,7 @@ describe("a scene without a canvas", () => {
     ]);
   });
 
-  test("updates with a change of its data, and keeps data and grid separate", async () => {
+  test("updates when its data changes, and keeps data and grid separate", async () => {
     const deck = scene({ grid: { type: 1, size: 100 } });
     await deck.update({ grid: { type: 4, size: 60 } });
     expect([deck.grid.isHexagonal, deck.grid.columns, deck.dimensions.size]).toEqual([true, true, 60]);
@@ -60,7 +60,7 @@ describe("a scene without a canvas", () => {
     ).toThrow("foundry.grid.HexagonalGrid#getSnappedPoint");
   });
 
-  test("counts diagonals by the world's setting", async () => {
+  test("counts diagonals according to the world's setting", async () => {
     const { game } = startWorld({
       documents: {
         Scene: [{ _id: "scene00000000001", name: "Deck", grid: { type: 1, size: 100, distance: 5 } }],

@@ -4,7 +4,7 @@ import { PLAYER } from "../client/support/world.ts";
 import { drawBoard, listen, OTHER, SCENE, settled, TOKEN } from "./support/board.ts";
 
 describe("a drawn canvas", () => {
-  test("announces its stages in order, and contains the scene's objects", async () => {
+  test("announces its drawing stages in order, and contains the scene's objects", async () => {
     let heard: unknown[] = [];
     const { canvas, scene } = await drawBoard({
       init: () => {
@@ -24,7 +24,7 @@ describe("a drawn canvas", () => {
     expect([canvas.ready, canvas.scene, heard.at(-1)]).toEqual([false, null, "canvasTearDown"]);
   });
 
-  test("has the layers that the host supports, and throws for the others by name", async () => {
+  test("has the layers that the host supports, and throws an error that names any other layer", async () => {
     const { canvas } = await drawBoard();
     expect(
       ["tokens", "walls", "regions", "templates", "controls"].every(
@@ -48,7 +48,7 @@ describe("a drawn canvas", () => {
     expect([canvas.stage.pivot.x, canvas.stage.pivot.y, canvas.stage.scale.x]).toEqual([500, 500, 0.5]);
   });
 
-  test("draws another scene when viewed, and none when no scene is viewed", async () => {
+  test("draws another scene when it is viewed, and nothing when no scene is viewed", async () => {
     const { canvas, game, CONFIG } = await drawBoard();
     const [hall] = await CONFIG.Scene.documentClass.createDocuments([
       { name: "Hall", grid: { type: 2, size: 80 } },
@@ -67,7 +67,7 @@ describe("a drawn canvas", () => {
 });
 
 describe("a token", () => {
-  test("has its position, size, and owner", async () => {
+  test("has a position, a size and an owner", async () => {
     const { token, scene } = await drawBoard();
     expect([token.x, token.y, token.w, token.h, token.center.x, token.center.y]).toEqual([
       100, 100, 100, 100, 150, 150,
@@ -92,7 +92,7 @@ describe("a token", () => {
     expect(heard).toEqual(["createToken", "drawToken", "destroyToken", "deleteToken"]);
   });
 
-  test("can be controlled by its owners only, alone or with others", async () => {
+  test("can be controlled only by its owners, alone or with others", async () => {
     const { canvas, token, other } = await drawBoard();
     const heard = listen(["controlToken"], ({ name }, controlled) => `${name} ${controlled}`);
     expect([token.control(), token.controlled, canvas.tokens.controlled]).toEqual([true, true, [token]]);
@@ -137,7 +137,7 @@ describe("a token", () => {
     expect(canvas.tokens.controlled).toEqual([token, other]);
   });
 
-  test("draws control border, bars, name and statuses in one refresh with a hook", async () => {
+  test("draws border, bars, name and statuses in one refresh that calls a hook", async () => {
     const { token } = await drawBoard();
     await settled();
     const heard = listen(["refreshToken"], (_token, flags) => Object.keys(flags).sort().join(" "));
@@ -146,7 +146,7 @@ describe("a token", () => {
     expect(heard).toEqual([["refreshToken", "refreshBorder refreshState refreshTarget refreshVisibility"]]);
   });
 
-  test("is hidden from players if its document is hidden, then released and untargeted", async () => {
+  test("is hidden from players if its document is hidden, and is then released and untargeted", async () => {
     const { token, other } = await drawBoard({
       userId: PLAYER,
       scene: {
@@ -201,7 +201,7 @@ describe("the token of an actor", () => {
   });
 });
 
-test("draws the last overlay effect large, and the others as icons", async () => {
+test("the last overlay effect of a token is drawn large, and the others as icons", async () => {
   const { token } = await drawBoard({
     scene: {
       tokens: [{ _id: TOKEN, name: "Nadia", actorId: "actor00000000001", actorLink: true, x: 100, y: 100 }],
@@ -237,7 +237,7 @@ describe("canvas overlays", () => {
     ]).toEqual([true, true, null]);
   });
 
-  test("highlight spaces under a name until cleared", async () => {
+  test("highlight spaces under a name until the name is cleared", async () => {
     const { canvas } = await drawBoard();
     const { grid } = canvas.interface;
     const layer = grid.addHighlightLayer("mine");
@@ -248,8 +248,8 @@ describe("canvas overlays", () => {
   });
 });
 
-describe("targets", () => {
-  test("belong to this user, are broadcast, and are replaced unless added", async () => {
+describe("the targets of a user", () => {
+  test("are broadcast, and are replaced by new ones unless those are added", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);
@@ -279,7 +279,7 @@ describe("targets", () => {
     ).toEqual([[TOKEN], [OTHER], [OTHER, TOKEN], [OTHER], []]);
   });
 
-  test("are shown for other users, and removed with their token", async () => {
+  test("are shown to other users, and are removed with their token", async () => {
     const { game, server, scene, other } = await drawBoard();
     server.push("userActivity", PLAYER, { active: true, targets: [OTHER] });
     const player = game.users.get(PLAYER);
@@ -288,7 +288,7 @@ describe("targets", () => {
     expect(player.targets.size).toBe(0);
   });
 
-  test("are kept when the scene is drawn again, and removed with it", async () => {
+  test("are kept when the scene is redrawn, and are removed with it", async () => {
     const { canvas, game, token } = await drawBoard();
     token.setTarget(true);
     token.control();
@@ -302,8 +302,8 @@ describe("targets", () => {
   });
 });
 
-describe("rotating", () => {
-  test("turns controlled tokens by steps, except locked ones", async () => {
+describe("rotating tokens", () => {
+  test("turns controlled tokens in steps, except locked ones", async () => {
     const { canvas, token, scene } = await drawBoard();
     token.control();
     await canvas.tokens.rotateMany({ delta: 50, snap: 45 });

@@ -21,7 +21,7 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is written into data by applyMode", () => {
+  it("is added to data by applyMode", () => {
     const { CONFIG } = startWorld({ generation: 14, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyMode({ content: "x" }, mode)).toEqual({
       content: "x",
@@ -44,14 +44,14 @@ describe.each([
     expect(message.blind).toBe(blind);
   });
 
-  it("is written into data by applyRollMode", () => {
+  it("is added to data by applyRollMode", () => {
     const { CONFIG } = startWorld({ generation: 13, userId: PLAYER });
     expect(CONFIG.ChatMessage.documentClass.applyRollMode({}, rollMode)).toEqual({ whisper, blind });
   });
 });
 
 describe("message modes", () => {
-  it("of 13 throw on 14 if warnings count as failures", () => {
+  it("of generation 13 throw on generation 14 if warnings count as failures", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.compatibility.mode = 3;
     expect(() => CONFIG.Dice.rollModes).toThrow("CONFIG.ChatMessage.modes");
@@ -65,7 +65,7 @@ describe("message modes", () => {
     expect(() => CONFIG.ChatMessage.documentClass.applyMode({}, "shout")).toThrow("shout");
   });
 
-  it("number five in 14 and four in 13", () => {
+  it("are five in generation 14 and four in generation 13", () => {
     expect(Object.keys(startWorld({ generation: 14 }).CONFIG.ChatMessage.modes)).toEqual([
       "public",
       "gm",
@@ -78,7 +78,7 @@ describe("message modes", () => {
     expect(old.ChatMessage.modes).toBeUndefined();
   });
 
-  it("use the user's character as speaker with in-character", () => {
+  it("use the user's character as the speaker with in-character", () => {
     const { CONFIG, foundry } = startWorld({
       userId: PLAYER,
       documents: {
@@ -97,7 +97,7 @@ describe("message modes", () => {
 });
 
 describe("a message", () => {
-  it("accepts flags in the scope of active packages only", async () => {
+  it("accepts flags only in the scope of active packages", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({
       content: "x",
@@ -110,7 +110,7 @@ describe("a message", () => {
     await expect(message.setFlag("absent", "seen", true)).rejects.toThrow('"absent"');
   });
 
-  it("accepts users instead of IDs as recipients", async () => {
+  it("accepts user objects instead of IDs as recipients", async () => {
     const { CONFIG, game } = startWorld();
     const message = await CONFIG.ChatMessage.documentClass.create({
       content: "x",
@@ -127,7 +127,7 @@ describe("a message", () => {
     expect(message.rolls[0].total).toBe(3);
   });
 
-  it("has its author set", async () => {
+  it("has its author set automatically", async () => {
     const { CONFIG } = startWorld({ userId: PLAYER });
     const message = await CONFIG.ChatMessage.documentClass.create({ content: "x" });
     expect(message.author.id).toBe(PLAYER);
@@ -135,7 +135,7 @@ describe("a message", () => {
     expect(message.alias).toBe("Player");
   });
 
-  it("is hidden from others if whispered, and a private roll shows only that there was one", async () => {
+  it("is hidden from other users if whispered, and a private roll shows only that it was made", async () => {
     const { foundry } = startWorld();
     const rolls = [JSON.stringify(await evaluatedRoll(foundry))];
     const stored = [
@@ -169,7 +169,7 @@ describe("a message", () => {
   });
 });
 
-describe("getSpeaker", () => {
+describe("ChatMessage.getSpeaker", () => {
   const documents = {
     Actor: [{ _id: "actorfree0000001", name: "Guard", type: "foe", items: [], effects: [] }],
     Scene: [

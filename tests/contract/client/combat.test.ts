@@ -52,12 +52,12 @@ beforeEach(() => {
 });
 
 describe("a combat", () => {
-  it("sorts by initiative, then those without initiative, then by ID", () => {
+  it("sorts combatants by initiative, then those without initiative, and then by ID", () => {
     const { combat } = world();
     expect(combat.turns.map((combatant: any) => combatant.name)).toEqual(["A", "B", "C"]);
   });
 
-  it("starts with its hook before the update and its events after it", async () => {
+  it("starts with its hook before the update, and emits its events after it", async () => {
     const { combat, server } = world();
     Hooks.on(
       "combatStart",
@@ -71,7 +71,7 @@ describe("a combat", () => {
     expect(events).toEqual(["combatStart 1 0", "round 1", "start A1"]);
   });
 
-  it("ends and starts every turn once, and the round between the last and the first turn", async () => {
+  it("ends and starts every turn once, and the round between its last and its first turn", async () => {
     const { combat } = world();
     await combat.startCombat();
     for (let turn = 0; turn < 3; turn++) await combat.nextTurn();
@@ -144,7 +144,7 @@ describe("a combat", () => {
     ]);
   });
 
-  it("notifies all clients with combatTurnChange, with the states before and after", async () => {
+  it("notifies all clients with combatTurnChange, which receives the states before and after", async () => {
     const { combat } = world(PLAYER);
     const seen: any[] = [];
     Hooks.on(
@@ -160,7 +160,7 @@ describe("a combat", () => {
     expect(combat.previous.combatantId).toBe(IDS[0]);
   });
 
-  it("notifies in its own method, after the events: an override without super emits nothing", async () => {
+  it("notifies in its own method after the events, so that an override without super emits nothing", async () => {
     const { combat } = world(PLAYER);
     Hooks.on("combatTurnChange", () => void events.push("told"));
     combat._manageTurnEvents = async () => {
@@ -176,7 +176,7 @@ describe("a combat", () => {
     expect(events).toEqual(["managed", "round 1", "start A1", "told"]);
   });
 
-  it("sorts combatants when they change, not on each preparation", async () => {
+  it("sorts combatants when they change, and not on each preparation", async () => {
     const { combat } = world();
     await combat.startCombat();
     const { setupTurns } = Object.getPrototypeOf(combat);
@@ -193,7 +193,7 @@ describe("a combat", () => {
     expect(sorted).toBe(2);
   });
 
-  it("keeps the turn on each change of combatants, and emits no events even if requested", async () => {
+  it("keeps the turn when combatants change, and emits no events even if requested", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.nextTurn();
@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs turn events on the assistant's client if no Gamemaster is online, and nowhere without both", async () => {
+  it("runs turn events on the assistant's client if no Gamemaster is online, and nowhere if neither is", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();
@@ -246,7 +246,7 @@ describe("a combat", () => {
     expect(events).toEqual([]);
   });
 
-  it("skips defeated combatants if the tracker is configured to", async () => {
+  it("skips defeated combatants if the tracker is configured to skip them", async () => {
     const { combat, game } = world();
     await game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
     await combat.combatants.get(IDS[1]).update({ defeated: true });
@@ -255,7 +255,7 @@ describe("a combat", () => {
     expect(combat.combatant.name).toBe("C");
   });
 
-  it("can be between turns with turn null", async () => {
+  it("is between turns if the turn is null", async () => {
     const { combat } = world();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -308,7 +308,7 @@ describe("a combat", () => {
   });
 });
 
-describe("the events between two states", () => {
+describe("the events between two states of a combat", () => {
   const state = (round: number, turn: number | null): any => ({
     round,
     turn,
@@ -318,13 +318,13 @@ describe("the events between two states", () => {
   const named = (prior: any, current: any): string[] =>
     turnEvents(prior, current, IDS).map(entry => entry.event);
 
-  it("are none for the same state and for going back", () => {
+  it("are none for the same state and for a step back", () => {
     expect(named(state(2, 1), state(2, 1))).toEqual([]);
     expect(named(state(2, 1), state(2, 0))).toEqual([]);
     expect(named(state(2, 1), state(1, 2))).toEqual([]);
   });
 
-  it("end and start the turn when another combatant takes its index", () => {
+  it("end and start the turn when another combatant moves to its index", () => {
     const current = { ...state(2, 1), combatantId: IDS[2] };
     expect(named(state(2, 1), current)).toEqual(["_onEndTurn", "_onStartTurn"]);
   });

@@ -56,7 +56,7 @@ describe("a compendium", () => {
     expect(index.get(SOURCE._id)).toMatchObject({ ownership: { default: 0 } });
   });
 
-  it("is locked if it belongs to a package, and visible to players by its ownership", () => {
+  it("is locked if it belongs to a package, and visible to players according to its ownership", () => {
     const { pack, game } = withPack({ userId: PLAYER });
     expect(pack.locked).toBe(true);
     expect(pack.visible).toBe(true);
@@ -82,7 +82,7 @@ describe("a compendium", () => {
 });
 
 describe("folders", () => {
-  it("contain documents in a tree, sorted by each folder's setting", () => {
+  it("contain documents in a tree, sorted according to each folder's setting", () => {
     const actor = (id: string, name: string, folder: string | null, sort = 0): any => ({
       _id: id,
       name,

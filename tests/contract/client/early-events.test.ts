@@ -66,7 +66,7 @@ describe("events between the request for the world and the first document", () =
     expect(answers).toEqual([{ ok: true, response: 8 }]);
   });
 
-  it("can be a new compendium, which exists once", () => {
+  it("can be a new compendium, which then exists only once", () => {
     const metadata = {
       id: "world.tales",
       name: "tales",
@@ -83,7 +83,7 @@ describe("events between the request for the world and the first document", () =
     expect([...game.packs.keys()]).toEqual(["world.tales"]);
   });
 
-  it("wait for the listeners, while later events are delivered directly", () => {
+  it("wait for their listeners, while later events are delivered directly", () => {
     const server = new FakeServer(GM);
     const events = new WorldEvents(server);
     const seen: unknown[] = [];

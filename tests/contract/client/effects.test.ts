@@ -81,7 +81,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     ["upgrade", "2", 4],
     ["downgrade", "2", 2],
     ["downgrade", "6", 4],
-  ] as const)("%s a number by %s", async (kind, value, expected) => {
+  ] as const)("can %s a number by %s", async (kind, value, expected) => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [["system.speed", kind, value]]),
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor._source.system.speed).toBe(4);
   });
 
-  it("change strings, booleans and sets", async () => {
+  it("can change strings, booleans and sets", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [
@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect([...actor.system.tags]).toEqual(["swift"]);
   });
 
-  it("apply in the order of their priority, before derived data, and are listed in overrides", async () => {
+  it("apply by priority before derived data, and are listed in overrides", async () => {
     const { actor } = await hero(generation);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(generation, [
@@ -141,7 +141,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(4);
   });
 
-  it("also apply from items, if they transfer", async () => {
+  it("also apply from items if they transfer", async () => {
     const { actor } = await hero(generation);
     const [item] = await actor.createEmbeddedDocuments("Item", [
       {
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
     expect(actor.system.speed).toBe(4);
   });
 
-  it("are left to the hook applyActiveEffect if they have type custom", async () => {
+  it("are passed to the hook applyActiveEffect if their type is custom", async () => {
     const { actor } = await hero(generation);
     Hooks.on(
       "applyActiveEffect",
@@ -210,7 +210,7 @@ describe.each([13, 14] as const)("active effects in generation %i", generation =
 });
 
 describe("effects that differ between generations", () => {
-  it("have phases in 14: final changes apply after derived data", async () => {
+  it("have phases in generation 14, where final changes apply after derived data", async () => {
     const { actor } = await hero(14);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.stride", "add", "1", undefined, "final"]]),
@@ -218,14 +218,14 @@ describe("effects that differ between generations", () => {
     expect(actor.system.stride).toBe(9);
   });
 
-  it("require a phase in 14, with a warning if it is missing", async () => {
+  it("require a phase in generation 14, with a warning if it is missing", async () => {
     const { actor, CONFIG } = await hero(14);
     CONFIG.compatibility.mode = 3;
     expect(() => actor.applyActiveEffects()).toThrow("phase");
     expect(() => actor.applyActiveEffects("final")).not.toThrow();
   });
 
-  it("keep their changes in the system data in 14 and at the root in 13", async () => {
+  it("keep their changes in the system data in generation 14 and at the root in generation 13", async () => {
     const newer = await hero(14);
     const [effect] = await newer.actor.createEmbeddedDocuments("ActiveEffect", [
       effectData(14, [["system.speed", "add", "1"]]),
@@ -241,11 +241,11 @@ describe("effects that differ between generations", () => {
 });
 
 describe("CONFIG.statusEffects", () => {
-  it("is an array in 13", () => {
+  it("is an array in generation 13", () => {
     expect(Array.isArray(startWorld({ generation: 13 }).CONFIG.statusEffects)).toBe(true);
   });
 
-  it("is a record in 14 that can be read like an array", () => {
+  it("is a record in generation 14 that can be read like an array", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = CONFIG.statusEffects.length;
     CONFIG.statusEffects.push({ id: "tired", name: "Tired", img: "x.webp" });
@@ -259,7 +259,7 @@ describe("CONFIG.statusEffects", () => {
     expect(Object.keys(CONFIG.statusEffects)).toHaveLength(before + 1);
   });
 
-  it("is a record in 14 that can be extended by concat and ordered by sort", () => {
+  it("is a record in generation 14 that can be extended with concat and ordered with sort", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     const before = Object.keys(CONFIG.statusEffects);
     CONFIG.statusEffects = CONFIG.statusEffects.concat([
@@ -274,7 +274,7 @@ describe("CONFIG.statusEffects", () => {
     expect(CONFIG.statusEffects.find((status: any) => status.id).id).toBe("able");
   });
 
-  it("turns an assigned array into the record in 14", () => {
+  it("turns an assigned array into the record in generation 14", () => {
     const { CONFIG } = startWorld({ generation: 14 });
     CONFIG.statusEffects = [{ id: "tired", name: "Tired", img: "x.webp" }];
     expect(Object.keys(CONFIG.statusEffects)).toEqual(["tired"]);

@@ -33,7 +33,7 @@ async function requestsAfterDeletion(userId: string): Promise<any[]> {
 }
 
 describe("known differences of the client", () => {
-  it("only the active Gamemaster's client removes the combatants of a deleted token", async () => {
+  it("the combatants of a deleted token are removed only by the active Gamemaster's client", async () => {
     expect(await requestsAfterDeletion(GM)).toEqual([["Combatant", [IDS.turn]]]);
     expect(await requestsAfterDeletion(ASSISTANT)).toEqual([]);
   });

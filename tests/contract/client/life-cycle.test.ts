@@ -51,7 +51,7 @@ function recordingActors(CONFIG: any, steps: string[]): void {
 }
 
 describe.each([13, 14] as const)("the life cycle of documents in generation %i", generation => {
-  it("creates in the documented order", async () => {
+  it("creates documents in the documented order", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -69,7 +69,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     ]);
   });
 
-  it("updates and deletes in the documented order", async () => {
+  it("updates and deletes documents in the documented order", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({
       generation,
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     ]);
   });
 
-  it("adds created documents to the world's collection, with a UUID", async () => {
+  it("adds created documents to the world's collection with a UUID", async () => {
     const { CONFIG, game, foundry } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     expect(game.actors.get(actor.id)).toBe(actor);
@@ -182,7 +182,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(seen).toEqual([`Renamed by ${PLAYER}`]);
   });
 
-  it("reports a rejection by the server to the caller and changes nothing", async () => {
+  it("reports a rejection by the server to the caller, and changes nothing", async () => {
     const { CONFIG, server } = startWorld({ generation });
     const actor = await CONFIG.Actor.documentClass.create({ name: "Ada", type: "hero" });
     server.refusal = { name: "PermissionError", message: "not yours" };
@@ -190,7 +190,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
     expect(actor.name).toBe("Ada");
   });
 
-  it("continues after a hook throws, and reports it", async () => {
+  it("continues and reports the error if a hook throws", async () => {
     const { CONFIG } = startWorld({ generation });
     const errors: string[] = [];
     Hooks.on("error", (location: string) => void errors.push(location));
@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("the life cycle of documents in generation %i",
 });
 
 describe("invalid documents", () => {
-  it("are kept by ID and reported, and affect no others", () => {
+  it("are kept by ID and reported, and don't affect other documents", () => {
     const good = { _id: "actorgood0000001", name: "Good", type: "hero", items: [], effects: [] };
     const bad = { _id: "actorbad00000001", name: "Bad", type: "no-such-type", items: [], effects: [] };
     const { game } = startWorld({ documents: { Actor: [bad, good] } });
@@ -215,7 +215,7 @@ describe("invalid documents", () => {
 });
 
 describe("permissions of the current user", () => {
-  it("follow the ownership, for players", () => {
+  it("follow the ownership for players", () => {
     const actor = {
       _id: "actorown00000001",
       name: "Mine",

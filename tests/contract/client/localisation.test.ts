@@ -42,7 +42,7 @@ function localization(): Localization {
 }
 
 describe("localized texts", () => {
-  it("are loaded from the manifests' files, modules after the system", async () => {
+  it("are loaded from the manifests' files, with modules after the system", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.localize("MINI.Only")).toBe("Only English");
@@ -50,7 +50,7 @@ describe("localized texts", () => {
     expect(i18n.format("MINI.Greeting", { name: "Ada" })).toBe("Howdy Ada");
   });
 
-  it("fall back to English, then to the key", async () => {
+  it("use English if they are missing, and otherwise the key", async () => {
     const i18n = localization();
     await i18n.initialize("de");
     expect(i18n.lang).toBe("de");
@@ -63,7 +63,7 @@ describe("localized texts", () => {
     expect(localization()._languagesOffered()).toEqual({ en: "en", de: "de" });
   });
 
-  it("can be checked for existence, with and without the fallback", async () => {
+  it("can be checked for existence, with or without the fallback", async () => {
     const i18n = localization();
     await i18n.initialize("de");
     expect(i18n.has("MINI.Only")).toBe(true);
@@ -71,13 +71,13 @@ describe("localized texts", () => {
     expect(i18n.has("MINI")).toBe(false);
   });
 
-  it("remove a placeholder without a value", async () => {
+  it("remove a placeholder that has no value", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(i18n.format("MINI.Greeting", {})).toBe("Howdy ");
   });
 
-  it("sort objects by the language's rules and join lists", async () => {
+  it("sort objects and join lists by the language's rules", async () => {
     const i18n = localization();
     await i18n.initialize("en");
     expect(
@@ -127,7 +127,7 @@ describe("labels of data models", () => {
     expect(schema.getField("mood").choices).toEqual({ calm: "Calm" });
   });
 
-  it("are keys under TYPES for types unless the system sets them", () => {
+  it("are keys under TYPES for document types unless the system sets them", () => {
     const { CONFIG, game } = startWorld({
       init: ({ CONFIG: config }) => {
         config.Actor.typeLabels.foe = "MINI.Enemy";

@@ -18,7 +18,7 @@ afterEach(() => {
   delete page._replace;
 });
 
-describe("the global operators of updates", () => {
+describe("the global operators for updates", () => {
   it("exist in generation 14, as the documented classes", () => {
     const { operators } = assemble(14).data;
     expect(page._del).toBeInstanceOf(operators.ForcedDeletion);
@@ -31,7 +31,7 @@ describe("the global operators of updates", () => {
     expect([page._del, page._replace, foundry.data.operators]).toEqual([undefined, undefined, undefined]);
   });
 
-  it("delete and replace over the socket, on this client and in other clients' changes", async () => {
+  it("delete and replace keys over the socket, on this client and in other clients' changes", async () => {
     assemble(14);
     const { _del, _replace } = page;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });
@@ -44,7 +44,7 @@ describe("the global operators of updates", () => {
     ]);
   });
 
-  it("appear in hooks for another client's deletion", () => {
+  it("appear in hooks when another client deletes keys", () => {
     const { operators } = assemble(14).data;
     const { game, server } = startWorld({ documents: { Actor: [hero()] } });
     const seen: any[] = [];

@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called once if registered once, even if they call the event again", () => {
+  it("are called once if registered once, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;
@@ -60,7 +60,7 @@ describe("hooks", () => {
 });
 
 describe("the route of a path", () => {
-  it("is absolute, with a prefix if set", () => {
+  it("is absolute, and starts with a prefix if one is set", () => {
     expect(["systems/mini/a.mjs", "/icons/b.svg"].map(path => getRoute(path))).toEqual([
       "/systems/mini/a.mjs",
       "/icons/b.svg",
@@ -85,7 +85,7 @@ describe("deprecation warnings", () => {
     expect([warn.mock.calls.length, error.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("are emitted for included and not for excluded patterns", () => {
+  it("are emitted for included patterns, but not for excluded ones", () => {
     compatibility.mode = MODES.FAILURE;
     compatibility.includePatterns = [/systems\/mini/];
     expect(() => logCompatibilityWarning("used elsewhere")).not.toThrow();
@@ -105,7 +105,7 @@ describe("the disabled canvas", () => {
     expect(canvas.tokens.get("anything")).toBeUndefined();
   });
 
-  it("throws for anything else, by name", () => {
+  it("throws an error that names any other member", () => {
     const canvas = createCanvasOff();
     expect(() => canvas.stage).toThrow("canvas.stage");
     expect(() => canvas.tokens.setTargets).toThrow("canvas.tokens.setTargets");
@@ -160,7 +160,7 @@ describe("keybindings", () => {
     return { keybindings, press, stored };
   }
 
-  it("call the action whose key and modifiers are pressed, until one handles it", () => {
+  it("run the action whose key and modifiers are pressed, until one action handles the key", () => {
     const { keybindings, press } = keys();
     const seen: string[] = [];
     keybindings.register("mini", "a", {
@@ -204,13 +204,13 @@ describe("keybindings", () => {
   });
 });
 
-describe("the theme", () => {
+describe("the color theme", () => {
   it.each([
     ["dark", false, "dark"],
     ["light", true, "light"],
     ["", true, "dark"],
     ["", false, "light"],
-  ] as const)("is for preference %j in a browser with dark mode %j %s", (wish, prefersDark, expected) => {
+  ] as const)("for preference %j in a browser with dark mode %j is %s", (wish, prefersDark, expected) => {
     expect(resolveTheme(wish, prefersDark)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, startWorld } from "./support/world.ts";
 
 describe("settings", () => {
-  it("throw if not registered", async () => {
+  it("throw if they are not registered", async () => {
     const { game } = startWorld();
     expect(() => game.settings.get("mini", "unknown")).toThrow("mini.unknown");
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
@@ -42,7 +42,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "mood")).toBe("calm");
   });
 
-  it("update when another client sets them, with world scope", () => {
+  it("with world scope are updated when another client sets them", () => {
     const { game, server } = startWorld({ userId: PLAYER, activeUsers: [PLAYER, GM] });
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -62,7 +62,7 @@ describe("settings", () => {
     expect(changes).toEqual(["wild"]);
   });
 
-  it("can't be written before the game is ready, with world scope", async () => {
+  it("with world scope can't be written before the game is ready", async () => {
     const { game } = startWorld();
     game.settings.register("mini", "mood", { scope: "world", type: String, default: "calm" });
     game.ready = false;
@@ -98,7 +98,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "limit")).toBe(4);
   });
 
-  it("are returned as their data model", async () => {
+  it("can be returned as their data model", async () => {
     const { game, foundry } = startWorld();
     const { fields } = foundry.data;
     class House extends foundry.abstract.DataModel {
@@ -112,7 +112,7 @@ describe("settings", () => {
     expect(game.settings.get("mini", "house").rooms).toBe(7);
   });
 
-  it("can store values besides their choices; a data field validates its choices", async () => {
+  it("can store values outside their choices, unless a data field validates the choices", async () => {
     const { game, foundry } = startWorld();
     const choices = { calm: "Calm", wild: "Wild" };
     game.settings.register("mini", "mood", { scope: "client", type: String, default: "calm", choices });
@@ -124,7 +124,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "temper", "furious")).rejects.toThrow("furious");
   });
 
-  it("belong to the client with an unknown scope", async () => {
+  it("belong to the client if their scope is unknown", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "odd", { scope: "local", type: Number, default: 1 });
     expect(await game.settings.set("mini", "odd", 2)).toBe(2);
@@ -132,7 +132,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)("of core include those that packages use, generation %i", generation => {
+  it.each([13, 14] as const)("of core include those that packages use (generation %i)", generation => {
     const { game } = startWorld({ generation });
     const read = (key: string): unknown => game.settings.get("core", key);
     expect(
@@ -162,7 +162,7 @@ describe("settings", () => {
 });
 
 describe("world time", () => {
-  it("advances for everyone with a setting, and calls the hook updateWorldTime", async () => {
+  it("advances for everyone through a setting, and calls the hook updateWorldTime", async () => {
     const { game } = startWorld();
     const { Hooks } = globalThis as any;
     const seen: number[][] = [];

@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(game.scenes.get(SCENE).tokens.get(LINKED).actor).toBe(base);
   });
 
-  it("stores its changes in the token's delta, and the base is unchanged", async () => {
+  it("stores its changes in the token's delta and leaves the base unchanged", async () => {
     const { actor, base, token, server } = world(generation);
     const updated: any[] = [];
     Hooks.on("updateActor", (document: any) => void updated.push(document));
@@ -88,7 +88,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(updated).toEqual([actor]);
   });
 
-  it("stays the same instance through changes of token, actor and base", async () => {
+  it("stays the same instance when token, actor or base change", async () => {
     const { actor, base, token } = world(generation);
     const item = actor.items.get(ITEM);
     await actor.update({ "system.health.value": 3 });
@@ -146,7 +146,7 @@ describe.each([13, 14] as const)("the actor of an unlinked token in generation %
     expect(token._source.delta.items[0].effects[0].name).toBe("Glowing");
   });
 
-  it("equals the base again after it was restored", async () => {
+  it("equals the base actor after it is restored", async () => {
     const { actor, token } = world(generation);
     await actor.update({ "name": "Captain", "system.health.value": 1 });
     await actor.items.get(ITEM).delete();

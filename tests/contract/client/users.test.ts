@@ -8,12 +8,12 @@ describe("choosing the designated user", () => {
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("from Gamemasters %j returns %s", (activeUsers, expected) => {
+  ])("returns from Gamemasters %j the user %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });
 
-  it("returns the highest role, then the lowest ID, among users that meet a condition", () => {
+  it("returns the user with the highest role, then the lowest ID, among those that meet a condition", () => {
     const { game } = startWorld({ userId: PLAYER, activeUsers: [GM, ASSISTANT, PLAYER] });
     const condition = (user: any): boolean => user.active && user.id !== GM;
     expect(game.users.getDesignatedUser(condition).id).toBe(ASSISTANT);
@@ -37,7 +37,7 @@ describe("choosing the designated user", () => {
 });
 
 describe("a query", () => {
-  it("to the user themselves is answered at once", async () => {
+  it("to the current user is answered at once", async () => {
     const { game, CONFIG, server } = startWorld();
     CONFIG.queries["mini.double"] = async ({ number }: any) => number * 2;
     expect(await game.user.query("mini.double", { number: 4 })).toBe(8);
@@ -53,7 +53,7 @@ describe("a query", () => {
     ]);
   });
 
-  it("that isn't registered, or to an offline user, is rejected", async () => {
+  it("is rejected if it isn't registered, or if the user is offline", async () => {
     const { game, CONFIG } = startWorld();
     await expect(game.users.get(PLAYER).query("mini.unknown", {})).rejects.toThrow("mini.unknown");
     CONFIG.queries["mini.double"] = async () => 0;
@@ -80,7 +80,7 @@ describe("a query", () => {
 });
 
 describe("a user", () => {
-  it("has ten slots per hotbar page, and finds a free one", async () => {
+  it("has ten slots per hotbar page, and can find a free one", async () => {
     const { game, CONFIG } = startWorld();
     const macro = await CONFIG.Macro.documentClass.create({
       name: "Shout",
@@ -96,13 +96,16 @@ describe("a user", () => {
     await expect(game.user.assignHotbarMacro(macro, 99)).rejects.toThrow("99");
   });
 
-  it.each([13, 14] as const)("uses plain keys for values replaced as a whole (%i)", async generation => {
-    const { game } = startWorld({ generation });
-    const told: string[][] = [];
-    Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
-    await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
-    expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
-  });
+  it.each([13, 14] as const)(
+    "uses plain keys for values that are replaced as a whole (%i)",
+    async generation => {
+      const { game } = startWorld({ generation });
+      const told: string[][] = [];
+      Hooks.on("updateUser", (_user: unknown, changed: object) => void told.push(Object.keys(changed)));
+      await game.user.update({ hotbar: { 3: "AAAAAAAAAAAAAAAA" } }, { recursive: false });
+      expect(told).toEqual([expect.arrayContaining(["hotbar"])]);
+    },
+  );
 
   it("runs a macro with speaker, actor and scope", async () => {
     const { CONFIG } = startWorld();
@@ -114,7 +117,7 @@ describe("a user", () => {
     expect(await macro.execute({ extra: 5 })).toEqual([5, 5, "Gamemaster", "object", "Sum"]);
   });
 
-  it("may do with the player role what the default permissions allow", () => {
+  it("with the player role may do what the default permissions allow", () => {
     const { game } = startWorld({ userId: PLAYER });
     expect(game.user.can("QUERY_USER")).toBe(true);
     expect(game.user.can("ACTOR_CREATE")).toBe(false);

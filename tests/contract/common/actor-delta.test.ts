@@ -41,7 +41,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
   const actor = (): any => token.actor;
   const change = (data: object) => token.delta.updateSource(data);
 
-  it("equals its base actor initially, and belongs to the token", () => {
+  it("initially equals its base actor, and belongs to the token", () => {
     expect(actor().toObject()).toEqual({ ...base.toObject() });
     expect(actor().isToken).toBe(true);
     expect(actor().uuid).toBe(`Scene.${idOf("scene")}.Token.${idOf("token")}.Actor.${idOf("actor")}`);
@@ -58,7 +58,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(token.actor).toBeNull();
   });
 
-  it("uses name, image and system data from the delta, and the rest from the base", () => {
+  it("uses name, image and system data of the delta, and everything else from the base", () => {
     change({ "name": "Double", "system.hp.value": 3 });
     expect(actor().toObject()).toMatchObject({
       name: "Double",
@@ -70,7 +70,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(base.system.hp.value).toBe(8);
   });
 
-  it("uses the base's value for null in the delta", () => {
+  it("uses the base's value where the delta has null", () => {
     change({ name: "Double" });
     change({ name: null });
     expect(actor().name).toBe("Ada");
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(token.toObject().delta.system).toEqual({ note: "again" });
   });
 
-  it("stores replacements, and continues inside them", () => {
+  it("stores replacements, and merges later changes into them", () => {
     change({ "system.==hp": { value: 1 } });
     expect(actor().system.hp).toEqual({ value: 1 });
     change({ "system.hp.max": 2 });
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(token.delta.items.manages(idOf("torch"))).toBe(false);
   });
 
-  it("hides documents with a tombstone until another replaces them", () => {
+  it("hides documents with a tombstone until other documents replace them", () => {
     change({ items: [{ _id: idOf("torch"), _tombstone: true }] });
     expect(actor().items.map((item: any) => item.name)).toEqual(["Rope"]);
     expect(token.delta.items.isTombstone(idOf("torch"))).toBe(true);
@@ -124,7 +124,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().items.has(idOf("rope"))).toBe(false);
   });
 
-  it("handles effects the same way", () => {
+  it("handles effects like items", () => {
     change({
       effects: [
         { _id: idOf("glow"), _tombstone: true },
@@ -151,12 +151,12 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect(actor().name).toBe("Ada");
   });
 
-  it("rejects an invalid document and a tombstone without ID", () => {
+  it("rejects an invalid document and a tombstone without an ID", () => {
     expect(() => change({ items: [{ _id: idOf("bad"), name: "", type: "gear" }] })).toThrow("name");
     expect(() => change({ items: [{ _id: "x", _tombstone: true }] })).toThrow("tombstone");
   });
 
-  it("restores only what the base has", async () => {
+  it("restores only documents that the base has", async () => {
     await expect(token.delta.items.restoreDocuments([idOf("nothing")])).rejects.toThrow("has no Item");
   });
 
@@ -174,7 +174,7 @@ describe.each(GENERATIONS)("a synthetic actor in generation %i", generation => {
     expect([token.getUserLevel(owner), actor().getUserLevel(stranger)]).toEqual([0, 3]);
   });
 
-  it("has the same result as the actor for any sequence of system changes", () => {
+  it("has the same result as an actor for any sequence of system changes", () => {
     const path = fc.constantFrom("hp", "note", "hp.value", "extra", "extra.deep");
     const step = fc.oneof(
       path.map(at => ({ [at]: at === "hp" ? { value: 4 } : 7 })),

@@ -54,7 +54,7 @@ class Hero extends DataModel {
 
 const hero = (data: object = {}): any => new Hero({ name: "Ada", ...data });
 
-describe("construction", () => {
+describe("the construction of a data model", () => {
   it("cleans, fills in and initializes data", () => {
     const made = hero({ tags: ["a", "a"], hp: { value: "2" }, unknown: 1 });
     expect(made.tags).toEqual(new Set(["a"]));
@@ -73,7 +73,7 @@ describe("construction", () => {
     });
   });
 
-  it("throws a message with the model, every path, the value and what is allowed", () => {
+  it("throws an error with the model, every path, the value and the valid values", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");
@@ -96,7 +96,7 @@ describe("construction", () => {
     }
   });
 
-  it("from a trusted source reports instead of throwing, and is marked invalid", () => {
+  it("from a trusted source reports failures instead of throwing, and is marked invalid", () => {
     const reports: string[] = [];
     plug({ report: message => reports.push(message) });
     const made = Hero.fromSource({});
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
     expect(update(made, { "hp.value": 6, "hp.max": 8 })).toEqual({ hp: { value: 6, max: 8 } });
   });
 
-  it("returns nothing without differences", () => {
+  it("returns nothing if there are no differences", () => {
     expect(update(hero({ tags: ["x"] }), { name: "Ada", tags: ["x"], notes: {} })).toEqual({});
   });
 
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
     expect(made.rank).toBe(7);
   });
 
-  it("adds, changes and removes entries of typed objects, as a whole if new, merged if known", () => {
+  it("adds, changes and removes entries of typed objects, new ones as a whole and known ones merged", () => {
     const made = hero({ bag: { rope: { n: 1, t: "long" } } });
     expect(update(made, { "bag.rope.n": 2, "bag": { torch: { t: "hot" } } })).toEqual({
       bag: { rope: { n: 2 }, torch: { n: 0, t: "hot" } },
@@ -213,7 +213,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
     expect(update(made, { look: null })).toEqual({ look: null });
   });
 
-  it("ignores keys that the schema lacks", () => {
+  it("ignores keys that are not in the schema", () => {
     expect(update(hero(), { "nothing": 1, "hp.other": 2 })).toEqual({});
   });
 
@@ -244,7 +244,7 @@ describe.each(GENERATIONS)("updateSource in generation %i", generation => {
   });
 });
 
-describe("operators in generation 14", () => {
+describe("update operators in generation 14", () => {
   it("are accepted and returned", () => {
     const made = hero({ notes: { a: 1, b: 2 } });
     const difference = made.updateSource({ "notes.a": new ForcedDeletion() });
@@ -254,7 +254,7 @@ describe("operators in generation 14", () => {
     expect(made.notes).toEqual({ c: 3 });
   });
 
-  it("deprecate the special key notation, unlike in 13", () => {
+  it("deprecate the special key notation, unlike in generation 13", () => {
     const warnings: string[] = [];
     plug({ deprecated: message => warnings.push(message) });
     hero().updateSource({ "notes.-=a": null });
@@ -265,7 +265,7 @@ describe("operators in generation 14", () => {
   });
 });
 
-describe("other methods of a model", () => {
+describe("other methods of a data model", () => {
   it("reset discards prepared changes", () => {
     const made = hero();
     made.name = "Changed";
@@ -315,7 +315,7 @@ describe("other methods of a model", () => {
   });
 });
 
-describe("the construction of a model", () => {
+describe("the initialization of a data model", () => {
   it("initializes the source before _configure, which can read it", () => {
     const seen: unknown[] = [];
     class Configured extends Resource {
@@ -341,7 +341,7 @@ describe("the construction of a model", () => {
   });
 });
 
-describe("migration", () => {
+describe("the migration of a data model", () => {
   class Old extends DataModel {
     static override defineSchema(): any {
       return { points: new fields.NumberField({ required: true, nullable: false, initial: 0 }) };
@@ -366,7 +366,7 @@ describe("migration", () => {
     expect([holder.one.points, holder.many[0].points]).toEqual([1, 2]);
   });
 
-  it.each(GENERATIONS)("can change the data in place and return nothing, generation %i", generation => {
+  it.each(GENERATIONS)("can change the data in place and return nothing (generation %i)", generation => {
     class Silent extends Old {
       static override migrateData(source: any): any {
         super.migrateData(source);
@@ -378,7 +378,7 @@ describe("migration", () => {
     expect(reports).toEqual([]);
   });
 
-  it("with an error is reported, and the data is used unchanged", () => {
+  it("is reported if it throws, and the data is used unchanged", () => {
     class Broken extends Old {
       static override migrateData(): any {
         throw new Error("no");

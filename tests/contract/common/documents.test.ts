@@ -41,8 +41,8 @@ describe.each(GENERATIONS)("every document in generation %i", generation => {
   });
 });
 
-describe("identity and location", () => {
-  it("embedded documents have ID, UUID, parent and collection", () => {
+describe("IDs and UUIDs of documents", () => {
+  it("include parent and collection for embedded documents", () => {
     const actor: any = new documents.BaseActor(
       actorData({ items: [itemData("rope", { effects: [{ _id: idOf("glow"), name: "Glow" }] })] }),
     );
@@ -67,7 +67,7 @@ describe("identity and location", () => {
     expect(() => actor.getEmbeddedDocument("Item", "none", { strict: true })).toThrow("does not exist");
   });
 
-  it("UUIDs include the compendium, also of embedded documents", () => {
+  it("include the compendium, even for embedded documents", () => {
     const actor: any = new documents.BaseActor(actorData({ items: [itemData("rope")] }), {
       pack: "world.stuff",
     });
@@ -76,7 +76,7 @@ describe("identity and location", () => {
     expect([actor.inCompendium, actor.items.contents[0].pack]).toEqual([true, "world.stuff"]);
   });
 
-  it("embedded documents without IDs get one", () => {
+  it("are created for embedded documents without an ID", () => {
     const actor: any = new documents.BaseActor({
       name: "A",
       type: "hero",
@@ -86,14 +86,14 @@ describe("identity and location", () => {
     expect(actor.id).toBeNull();
   });
 
-  it("clone removes the ID unless it should be kept", () => {
+  it("are removed from a clone unless it should keep them", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.clone({ name: "Bob" }).toObject()).toMatchObject({ _id: null, name: "Bob" });
     expect(actor.clone({}, { keepId: true }).id).toBe(actor.id);
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("an unknown subtype is rejected with the list of known ones, once a manifest is known", () => {
+  it("are not created for an unknown subtype, which is rejected with the list of known ones once a manifest is known", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(
@@ -116,7 +116,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.toObject().items[0].system.n).toBe(2);
   });
 
-  it("are changed and added by updates of the parent, and keep their instances", () => {
+  it("are changed and added by updates of the parent, and stay the same instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     const difference = actor.updateSource({
@@ -127,7 +127,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor.items.map((item: any) => item.name)).toEqual(["Rope", "torch", "knife"]);
   });
 
-  it("change the source with set and delete, or leave it on request", () => {
+  it("change the source with set and delete, or leave it unchanged on request", () => {
     const actor = make();
     actor.items.delete(idOf("torch"));
     expect(actor._source.items).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("make the parent invalid if one of them is, or are set aside and returned on request", () => {
+  it("make the parent invalid if one of them is, or on request are removed and returned", () => {
     const data = actorData({ items: [itemData("rope"), itemData("bad", { name: "" })] });
     expect(messageOf(() => new documents.BaseActor(structuredClone(data)))).toContain(
       `items.${idOf("bad")}.name`,
@@ -151,7 +151,7 @@ describe("embedded documents in their parent's data", () => {
     expect(actor._source.items).toHaveLength(2);
   });
 
-  it("get a new source but keep their instances", () => {
+  it("get a new source but stay the same instances", () => {
     const actor = make();
     const rope = actor.items.get(idOf("rope"));
     actor._replaceSource({ ...actor.toObject(), items: [itemData("rope", { name: "New" })] });
@@ -161,7 +161,7 @@ describe("embedded documents in their parent's data", () => {
   });
 });
 
-describe("system data", () => {
+describe("the system data of a document", () => {
   class HeroData extends TypeDataModel {
     declare hp: number;
     declare kind: string;
@@ -204,7 +204,7 @@ describe("system data", () => {
     );
   });
 
-  it("shares its source with the document", () => {
+  it("is the same object as the source in the document", () => {
     withModel();
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.system._source).toBe(actor._source.system);
@@ -239,7 +239,7 @@ describe("system data", () => {
 });
 
 describe("actors and items", () => {
-  it("use default images, and their tokens use theirs", () => {
+  it("use default images, and so do their tokens", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect([actor.img, actor.prototypeToken.texture.src, actor.prototypeToken.name]).toEqual([
       "icons/svg/mystery-man.svg",
@@ -283,7 +283,7 @@ describe("actors and items", () => {
 });
 
 describe("active effects", () => {
-  it("store changes with a mode and a duration in rounds in 13", () => {
+  it("store changes with a mode and a duration in rounds in generation 13", () => {
     plug({ generation: 13 });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -297,7 +297,7 @@ describe("active effects", () => {
     });
   });
 
-  it("store changes with a type in the system data and a duration in units in 14", () => {
+  it("store changes with a type in the system data and a duration with units in generation 14", () => {
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
       system: { changes: [{ key: "system.a", type: "add", value: 5 }] },
@@ -310,7 +310,7 @@ describe("active effects", () => {
     expect(messageOf(() => effect.updateSource({ "duration.units": "weeks" }))).toContain("allowed");
   });
 
-  it("migrate from 13 to 14", () => {
+  it("are migrated from generation 13 to 14", () => {
     plug({ dataModel: name => (name === "ActiveEffect" ? ActiveEffectTypeDataModel : undefined) });
     const effect: any = new documents.BaseActiveEffect({
       name: "E",
@@ -327,7 +327,7 @@ describe("active effects", () => {
   });
 });
 
-describe("messages", () => {
+describe("chat messages", () => {
   beforeEach(() => plug({ user: () => makeUser("gm", ROLES.gamemaster) }));
 
   it("have the acting user as author unless specified", () => {
@@ -342,7 +342,7 @@ describe("messages", () => {
     ]);
   });
 
-  it("store rolls as JSON and reject those that were not evaluated", () => {
+  it("store rolls as JSON, and reject rolls that were not evaluated", () => {
     const roll = { class: "Roll", formula: "1d6", evaluated: true, total: 3, terms: [] };
     const message: any = new documents.BaseChatMessage({ rolls: [roll] });
     expect(typeof message._source.rolls[0]).toBe("string");
@@ -352,7 +352,7 @@ describe("messages", () => {
     ).toContain("must be evaluated");
   });
 
-  it("have their own timestamp in 13, and the server's in 14", () => {
+  it("have their own timestamp in generation 13, and the server's in generation 14", () => {
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeNull();
     plug({ generation: 13 });
     expect((new documents.BaseChatMessage({}) as any).timestamp).toBeGreaterThan(0);
@@ -364,7 +364,7 @@ describe("messages", () => {
 });
 
 describe("scenes", () => {
-  it("move images stored by 13 into a level in 14, and drop those of new data in the old form", () => {
+  it("move images stored by generation 13 into a level in generation 14, and drop those of new data in the old format", () => {
     const stored: any = new documents.BaseScene({
       name: "S",
       background: { src: "a.webp" },
@@ -406,7 +406,7 @@ describe("scenes", () => {
     ).toContain("radius: must be a positive number");
   });
 
-  it("only support the shapes of 13 in 13", () => {
+  it("support only the shapes of generation 13 there", () => {
     plug({ generation: 13 });
     expect(
       messageOf(
@@ -416,14 +416,14 @@ describe("scenes", () => {
   });
 });
 
-describe("settings, folders, tables", () => {
-  it("a setting's key has a namespace, and its value is JSON", () => {
+describe("settings, folders and roll tables", () => {
+  it("require a namespace in a setting's key, and JSON as its value", () => {
     expect(messageOf(() => new documents.BaseSetting({ key: "plain" }))).toContain("{scope}.{field}");
     const setting: any = new documents.BaseSetting({ key: "core.time", value: 5 });
     expect([setting._source.value, setting.value]).toEqual(["5", 5]);
   });
 
-  it("a folder can't contain itself", () => {
+  it("prevent a folder from containing itself", () => {
     expect(
       messageOf(
         () => new documents.BaseFolder({ _id: idOf("f"), name: "F", type: "Actor", folder: idOf("f") }),
@@ -432,14 +432,14 @@ describe("settings, folders, tables", () => {
     expect(messageOf(() => new documents.BaseFolder({ name: "F", type: "Nonsense" }))).toContain("type");
   });
 
-  it("a table result has an ascending range", () => {
+  it("require an ascending range for a table result", () => {
     expect(
       messageOf(() => new documents.BaseRollTable({ name: "T", results: [{ range: [3, 1] }] })),
     ).toContain("ascending");
   });
 });
 
-describe("the database", () => {
+describe("the document database", () => {
   class Recorder extends DatabaseBackend {
     calls: any[] = [];
     override getCompendiumScopes(): string[] {
@@ -473,14 +473,14 @@ describe("the database", () => {
   });
   const last = () => recorder.calls.at(-1);
 
-  it("create returns one document for a single object, and an array for an array", async () => {
+  it("creates one document from a single object, and an array from an array", async () => {
     const one = { name: "A", type: "hero" };
     expect(await documents.BaseActor.create(one)).toBe(one);
     expect(await documents.BaseActor.create([one])).toEqual([one]);
     expect(last()).toMatchObject({ cls: documents.BaseActor, operation: { action: "create", data: [one] } });
   });
 
-  it("update and delete send the ID and the parent's location", async () => {
+  it("sends the ID and the parent's location for updates and deletions", async () => {
     await actor.update({ name: "B" });
     expect(last().operation).toMatchObject({ action: "update", updates: [{ _id: actor.id, name: "B" }] });
     await actor.items.contents[0].delete();
@@ -492,7 +492,7 @@ describe("the database", () => {
     expect(last().operation).toMatchObject({ action: "create", parent: actor });
   });
 
-  it("flags are read, written and removed in known scopes", async () => {
+  it("reads, writes and removes flags in known scopes", async () => {
     expect(actor.getFlag("mine", "a.b")).toBe(1);
     await actor.setFlag("mine", "c", 2);
     expect(last().operation.updates[0].flags).toEqual({ mine: { c: 2 } });
@@ -505,7 +505,7 @@ describe("the database", () => {
     await expect(actor.setFlag("theirs", "a", 1)).rejects.toThrow('Flag scope "theirs"');
   });
 
-  it("a parent can be passed by its UUID", async () => {
+  it("accepts a parent by its UUID", async () => {
     plug({ collection: name => (name === "Actor" ? collectionOf([actor]) : undefined) });
     await documents.BaseItem.createDocuments([itemData("x")], { parentUuid: actor.uuid });
     expect(last().operation.parent).toBe(actor);

@@ -7,8 +7,8 @@ import { freshEnvironment, idOf, messageOf, plug } from "./helpers.ts";
 freshEnvironment();
 const problem = (field: any, value: unknown): string | undefined => field.validate(value)?.message;
 
-describe("every field", () => {
-  it("warns about unknown options, lists known ones, and keeps them", () => {
+describe("every data field", () => {
+  it("warns about unknown options, lists the known ones, and keeps the unknown ones", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(new fields.NumberField({ minimum: 1 }).options.minimum).toBe(1);
     expect(warn.mock.calls.flat().join()).toMatch(/NumberField does not know the option "minimum".*min, max/);
@@ -33,7 +33,7 @@ describe("every field", () => {
     expect((new Formula({ deterministic: true }) as any).deterministic).toBe(true);
   });
 
-  it("has a documented default for nullable and required", () => {
+  it("has the documented defaults for nullable and required", () => {
     const field = new fields.StringField({ required: true });
     expect(problem(field, undefined)).toBe("may not be undefined");
     expect(problem(field, null)).toBe("may not be null");
@@ -41,7 +41,7 @@ describe("every field", () => {
     expect(problem(new fields.StringField(), undefined)).toBeUndefined();
   });
 
-  it("calls its own validate function: false and errors reject, true accepts", () => {
+  it("calls its own validate function, where false and errors reject and true accepts", () => {
     const even = new fields.NumberField({
       validate: (n: number) => n % 2 === 0,
       validationError: "must be even",
@@ -56,7 +56,7 @@ describe("every field", () => {
     expect(problem(loud, "x")).toContain("never");
   });
 
-  it("falls back to its initial value on request", () => {
+  it("uses its initial value as a fallback on request", () => {
     const failure = new fields.NumberField({ initial: 5, nullable: false, max: 9 }).validate("x", {
       fallback: true,
     })!;
@@ -69,7 +69,7 @@ describe("every field", () => {
     expect(field.clean(undefined, { source: { kind: "wood" } })).toBe("of wood");
   });
 
-  it("throws when creating inputs without a browser", () => {
+  it("throws when an input is created without a browser", () => {
     expect(messageOf(() => new fields.NumberField().toInput())).toContain("stand-in host does not implement");
   });
 });
@@ -77,7 +77,7 @@ describe("every field", () => {
 describe("NumberField", () => {
   it("casts strings", () => expect(new fields.NumberField().clean("7.5")).toBe(7.5));
 
-  it("rounds, clamps and steps when cleaning", () => {
+  it("rounds, clamps and applies steps when cleaning", () => {
     const field = new fields.NumberField({ integer: true, min: 0, max: 10 });
     expect([field.clean(3.6), field.clean(-4), field.clean(99)]).toEqual([4, 0, 10]);
     expect(new fields.NumberField({ step: 0.25 }).clean(1.1)).toBe(1);
@@ -126,7 +126,7 @@ describe("StringField", () => {
     expect(problem(field, field.clean(" "))).toContain("blank");
   });
 
-  it("cleans a blank string to null or, in 14, to the initial value if blank is false", () => {
+  it("cleans a blank string to null or, in generation 14, to the initial value if blank is false", () => {
     expect(new fields.StringField({ blank: false, nullable: true, initial: "x" }).clean("")).toBeNull();
     const named = new fields.StringField({ required: true, blank: false, initial: () => "unnamed" });
     expect(named.clean(" ")).toBe("unnamed");
@@ -134,7 +134,7 @@ describe("StringField", () => {
     expect(problem(named, named.clean(" "))).toContain("blank");
   });
 
-  it("lists the allowed choices, given as array, object or function", () => {
+  it("lists the allowed choices, given as an array, an object or a function", () => {
     for (const choices of [["a", "b"], { a: "A", b: "B" }, () => ["a", "b"]]) {
       expect(problem(new fields.StringField({ choices }), "c")).toBe(
         'is not a valid choice; allowed: "a", "b" (the value is "c")',
@@ -170,14 +170,14 @@ describe("BooleanField", () => {
   });
 });
 
-describe("objects", () => {
-  it("ObjectField accepts only plain objects and starts empty", () => {
+describe("object fields", () => {
+  it("accept only plain objects and start empty in ObjectField", () => {
     const field = new fields.ObjectField();
     expect(field.getInitialValue()).toEqual({});
     expect(problem(field, [])).toContain("must be an object");
   });
 
-  it("SchemaField drops unknown keys, fills in missing ones and collects failures by path", () => {
+  it("drop unknown keys, fill in missing ones and collect failures by path in SchemaField", () => {
     const field = new fields.SchemaField({
       a: new fields.NumberField({ required: true, nullable: false, initial: 1 }),
       b: new fields.SchemaField({ c: new fields.StringField({ required: true, blank: false }) }),
@@ -187,13 +187,13 @@ describe("objects", () => {
     expect(String(failure)).toBe('a: must be a number (the value is "x")\nb.c: may not be undefined');
   });
 
-  it("SchemaField rejects a field that has another parent", () => {
+  it("reject a field that has another parent in SchemaField", () => {
     const shared = new fields.NumberField();
     new fields.SchemaField({ a: shared });
     expect(() => new fields.SchemaField({ b: shared })).toThrow("may not be reused");
   });
 
-  it("SchemaField finds fields by path, in both generations", () => {
+  it("find fields by path in SchemaField, in both generations", () => {
     for (const generation of [13, 14] as const) {
       plug({ generation });
       const schema = new fields.SchemaField({
@@ -207,7 +207,7 @@ describe("objects", () => {
     }
   });
 
-  it("TypedObjectField validates every value, and keys with validateKey", () => {
+  it("validate every value in TypedObjectField, and keys with validateKey", () => {
     const field = new fields.TypedObjectField(new fields.NumberField({ nullable: false, integer: true }), {
       validateKey: (key: string) => key.length === 1,
     });
@@ -216,12 +216,12 @@ describe("objects", () => {
     expect(String(field.validate({ long: 1 }))).toContain("not a valid key");
   });
 
-  it("AnyField accepts anything", () =>
+  it("accept any value in AnyField", () =>
     expect(problem(new fields.AnyField(), Symbol.iterator)).toBeUndefined());
 });
 
-describe("arrays", () => {
-  it("ArrayField casts objects with numeric keys, sets and single values", () => {
+describe("array fields", () => {
+  it("cast objects with numeric keys, sets and single values in ArrayField", () => {
     const field = new fields.ArrayField(new fields.NumberField());
     expect(field.clean({ 0: "1", 2: "3" })).toEqual([1, 3]);
     expect(field.clean(new Set(["4"]))).toEqual([4]);
@@ -229,21 +229,21 @@ describe("arrays", () => {
     expect(field.getInitialValue()).toEqual([]);
   });
 
-  it("ArrayField names the invalid element and its length limits", () => {
+  it("name the invalid element and the length limits in ArrayField", () => {
     const field = new fields.ArrayField(new fields.NumberField({ nullable: false }), { min: 1, max: 2 });
     expect(String(field.validate([1, "x"]))).toBe('1: must be a number (the value is "x")');
     expect(problem(field, [])).toContain("at least 1");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("ArrayField can require an exact length", () => {
+  it("can require an exact length in ArrayField", () => {
     const field = new fields.ArrayField(new fields.NumberField(), { exact: 2 });
     expect(problem(field, [1, 2])).toBeUndefined();
     expect(problem(field, [1])).toContain("at least 2");
     expect(problem(field, [1, 2, 3])).toContain("at most 2");
   });
 
-  it("SetField removes duplicates and initializes to a Set", () => {
+  it("remove duplicates and initialize to a Set in SetField", () => {
     const field = new fields.SetField(new fields.StringField());
     expect(field.clean(["a", "a", "b"])).toEqual(["a", "b"]);
     expect(field.initialize(["a"])).toEqual(new Set(["a"]));
@@ -251,7 +251,7 @@ describe("arrays", () => {
   });
 });
 
-describe("special strings and numbers", () => {
+describe("fields for special strings and numbers", () => {
   it("ColorField stores #rrggbb and initializes to a Color", () => {
     const field = new fields.ColorField();
     expect(field.clean("#ABCDEF")).toBe("#abcdef");
@@ -362,7 +362,7 @@ describe("active effect changes", () => {
       ...(typeof type === "number" ? { mode: type } : { type }),
     });
 
-  it("apply to numbers, by type (14) and by mode (13)", () => {
+  it("apply to numbers, by type (generation 14) and by mode (generation 13)", () => {
     const field = new fields.NumberField();
     expect(apply(field, 5, "add", "2")).toBe(7);
     expect(apply(field, 5, "subtract", "2")).toBe(3);
@@ -381,7 +381,7 @@ describe("active effect changes", () => {
     expect(apply(new fields.ArrayField(new fields.NumberField()), [1], "add", "[2, 3]")).toEqual([1, 2, 3]);
   });
 
-  it("of type custom call the hook", () => {
+  it("call the hook if they have type custom", () => {
     plug({
       callHooks: (_name, ...args) => {
         (args[4] as any).x = 42;

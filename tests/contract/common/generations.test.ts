@@ -31,7 +31,7 @@ function warningsOn(generation: 13 | 14): string[] {
 }
 afterEach(resetEnvironment);
 
-it("wall constants equal the edge constants on 14, where the old names warn", () => {
+it("wall constants equal the edge constants on generation 14, where the old names warn", () => {
   const warnings = warningsOn(14);
   const CONST = constantsOf(14);
   expect(warnings).toEqual([]);
@@ -51,7 +51,7 @@ it("wall constants equal the edge constants on 14, where the old names warn", ()
   expect(warnings).toHaveLength(2);
 });
 
-it("objectsEqual warns on 14, and does not support arrays on 13", () => {
+it("objectsEqual warns on generation 14, and does not support arrays on 13", () => {
   const warnings = warningsOn(13);
   expect([utilsOf(13).objectsEqual([], []), utilsOf(13).objectsEqual({ a: [1] }, { a: [1] })]).toEqual([
     false,

@@ -37,7 +37,7 @@ describe("a grid", () => {
     ]);
   });
 
-  test("measures hexagons between parallel sides by size", () => {
+  test("uses the distance between parallel sides as the size of hexagons", () => {
     const [rows, columns] = [hex(false, false), hex(true, false)];
     expect([rows.sizeX, Math.round(rows.sizeY), Math.round(columns.sizeX), columns.sizeY]).toEqual([
       100, 115, 115, 100,
@@ -49,7 +49,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
   const grid = hex(columns, even);
   const spaces = [-2, -1, 0, 1, 2, 3].flatMap(i => [-2, -1, 0, 1, 2, 3].map(j => ({ i, j })));
 
-  test("converts between offset, cube and point", () => {
+  test("converts between offset, cube and point coordinates", () => {
     for (const space of spaces) {
       const cube = grid.offsetToCube(space);
       expect(cube.q + cube.r + cube.s).toBe(0);
@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("has six neighbors at the distance of its size, which are adjacent in turn", () => {
+  test("has for each space six neighbors at the distance of its size, which are adjacent to one another", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbours = grid.getAdjacentOffsets(space);
@@ -86,7 +86,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("lists its corners clockwise, from the top in rows and from the left in columns", () => {
+  test("lists a space's corners clockwise, from the top in rows and from the left in columns", () => {
     const corners = grid.getVertices({ i: 0, j: 0 });
     const center = grid.getCenterPoint({ i: 0, j: 0 });
     expect(corners).toHaveLength(6);
@@ -103,7 +103,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     expect(area).toBeCloseTo((100 * 100 * Math.sqrt(3)) / 2);
   });
 
-  test("includes in a range every space that the bounds touch, and none more than one space away", () => {
+  test("includes in a range every space that the bounds touch, and none that is more than one space away", () => {
     const bounds = { x: 130, y: 170, width: 260, height: 190 };
     const [i0, j0, i1, j1] = grid.getOffsetRange(bounds);
     for (let i = -1; i < 8; i++)
@@ -156,7 +156,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("creates a canvas with padding that keeps the pattern", () => {
+  test("adds canvas padding that preserves the pattern", () => {
     const { x, y, width, height } = grid.calculateDimensions(2000, 1500, 0.25);
     expect([width, height]).toEqual([2000 + 2 * x, 1500 + 2 * y]);
     expect(x).toBeGreaterThanOrEqual(500);
@@ -211,7 +211,7 @@ describe("a square grid", () => {
     ["ALTERNATING_2", 30, 4],
     ["ILLEGAL", 35, 7],
   ])(
-    "measures four down and three to the right with %s as %d feet in %d spaces",
+    "measures four spaces down and three to the right with %s as %d feet in %d spaces",
     (rule, distance, spaces) => {
       const grid = square(RULES[rule]);
       expect(grid.measurePath(points(grid, [0, 0], [4, 3]))).toMatchObject({ distance, spaces });
@@ -226,7 +226,7 @@ describe("a square grid", () => {
     expect(segments.map(({ distance }: any) => distance)).toEqual([5, 10]);
   });
 
-  test("has eight neighbors, or four if diagonals are illegal", () => {
+  test("gives a space eight neighbors, or four if diagonals are illegal", () => {
     expect(square().getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(8);
     expect(square(RULES["ILLEGAL"]).getAdjacentOffsets({ i: 0, j: 0 })).toHaveLength(4);
     expect([
@@ -312,7 +312,7 @@ describe("a gridless scene", () => {
   });
 });
 
-describe("measuring a path", () => {
+describe("measuring a path on a grid", () => {
   const grid = hex(false, false);
   const [a, b, c] = [
     { i: 0, j: 0 },
@@ -320,7 +320,7 @@ describe("measuring a path", () => {
     { i: 0, j: 5 },
   ].map(offset => grid.getCenterPoint(offset));
 
-  test("returns each waypoint and segment, linked to one another", () => {
+  test("returns every waypoint and segment, linked to one another", () => {
     const { waypoints, segments, distance } = grid.measurePath([a!, b!, c!]);
     expect(waypoints.map((waypoint: any) => waypoint.distance)).toEqual([0, 10, 25]);
     expect(segments.map((segment: any) => segment.spaces)).toEqual([2, 3]);

@@ -80,11 +80,11 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     ],
     ["a plain region", () => new documents.BaseRegion({ name: "R" }), generation >= 14 ? ALL : GM],
   ];
-  it.each(creations)("only the expected roles can create %s", (_what, document, roles) =>
+  it.each(creations)("let only the expected roles create %s", (_what, document, roles) =>
     expect(allowed(document, "create")).toEqual(roles),
   );
 
-  it("every user can create messages, macros and templates as themselves", () => {
+  it("let every user create their own messages, macros and templates", () => {
     const kinds: [string, (author: string) => any][] = [
       ["message", author => new documents.BaseChatMessage({ author })],
       ["macro", author => new documents.BaseMacro({ name: "M", author, type: "script", command: "1" })],
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     ["whose combatant it is", () => ownCombatant(), { actorId: idOf("other") }, GM],
     ["a combatant of somebody else", () => foreignCombatant(), { initiative: 5 }, GM],
   ];
-  it.each(updates)("only the expected roles can update %s", (_what, document, data, roles) =>
+  it.each(updates)("let only the expected roles update %s", (_what, document, data, roles) =>
     expect(allowed(document, "update", () => data)).toEqual(roles),
   );
 
@@ -169,11 +169,11 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     ["a combatant of somebody else", () => foreignCombatant(), GM],
     ["a scene", () => scene, GM],
   ];
-  it.each(deletions)("only the expected roles can delete %s", (_what, document, roles) =>
+  it.each(deletions)("let only the expected roles delete %s", (_what, document, roles) =>
     expect(allowed(document, "delete")).toEqual(roles),
   );
 
-  it("users without ownership can't change anything", () => {
+  it("let users without ownership change nothing", () => {
     const item = actor.items.contents[0];
     for (const document of [
       actor,
@@ -187,13 +187,13 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     }
   });
 
-  describe("combat", () => {
+  describe("for combat", () => {
     const fight = (data: object = {}) =>
       new documents.BaseCombat({ round: 1, turn: 0, combatants: [{ actorId: idOf("actor") }], ...data });
     const may = (user: any, changes: object, data?: object) =>
       fight(data).canUserModify(user, "update", changes);
 
-    it("an owner of a combatant can change the turn and nothing else", () => {
+    it("let an owner of a combatant change the turn and nothing else", () => {
       expect(may(users.player, { _id: null, turn: 1 })).toBe(true);
       for (const changes of [
         { round: 2 },
@@ -208,15 +208,15 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       }
     });
 
-    it("users without a combatant can't change the turn, nor can anyone before combat begins", () => {
+    it("don't let users without a combatant change the turn, or anyone before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
 
-    it("Gamemasters can change everything", () =>
+    it("let Gamemasters change everything", () =>
       expect(may(users.assistant, { round: 3, flags: {} })).toBe(true));
 
-    it("a combatant of an unlinked token belongs to the token's owner", () => {
+    it("let a token's owner change the combatant of an unlinked token", () => {
       const combat: any = fight({
         combatants: [
           { sceneId: idOf("scene"), tokenId: idOf("mine") },
@@ -227,10 +227,10 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     });
   });
 
-  describe("messages", () => {
+  describe("for messages", () => {
     const message = () => new documents.BaseChatMessage({ author: idOf("player"), content: "x" });
 
-    it("belong to their author and to Gamemasters", () => {
+    it("let the author and Gamemasters change a message", () => {
       for (const action of ["update", "delete"]) {
         expect(message().canUserModify(users.player, action, { content: "y" })).toBe(true);
         expect(message().canUserModify(stranger, action, { content: "y" })).toBe(false);
@@ -239,14 +239,14 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       }
     });
 
-    it("keep their author", () => {
+    it("keep the author of a message", () => {
       expect(message().canUserModify(users.player, "update", { author: idOf("gamemaster") })).toBe(false);
       expect(message().canUserModify(users.player, "update", { author: idOf("player"), content: "z" })).toBe(
         true,
       );
     });
 
-    it("need a permission to whisper, except to oneself", () => {
+    it("require a permission to whisper, except to oneself", () => {
       plug({ permissions: () => ({ MESSAGE_WHISPER: [2, 3, 4] }) });
       const whisper = (to: string) =>
         new documents.BaseChatMessage({ author: idOf("player"), whisper: [idOf(to)] });
@@ -255,8 +255,8 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     });
   });
 
-  describe("users", () => {
-    it("can change some of their own data", () => {
+  describe("for users", () => {
+    it("let users change some of their own data", () => {
       const own = (changes: object) => users.player.canUserModify(users.player, "update", changes);
       expect(
         own({
@@ -280,7 +280,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       expect(users.player.canUserModify(stranger, "update", { color: "#ffffff" })).toBe(false);
     });
 
-    it("can't raise a user above their own role, or change users with a higher role", () => {
+    it("let no user raise a role above their own, or change users with a higher role", () => {
       expect(users.player.canUserModify(users.assistant, "update", { role: 3 })).toBe(true);
       expect(users.player.canUserModify(users.assistant, "update", { role: 4 })).toBe(false);
       expect(users.gamemaster.canUserModify(users.assistant, "update", { name: "x" })).toBe(false);
@@ -288,7 +288,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
     });
   });
 
-  it("a user's settings belong to that user", () => {
+  it("let only the user change a user's settings", () => {
     const mine = new documents.BaseSetting({ key: "a.b", user: idOf("player") });
     expect(mine.canUserModify(users.player, "create")).toBe(true);
     expect(mine.canUserModify(stranger, "update", { value: "1" })).toBe(false);
@@ -296,10 +296,10 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
   });
 });
 
-describe("levels", () => {
+describe("ownership levels", () => {
   beforeEach(() => world(14));
 
-  it("are the user's own, or else the default, and all levels for Gamemasters", () => {
+  it("are the user's own level or else the default, and all levels for Gamemasters", () => {
     expect(["player", "gamemaster"].map(role => actor.getUserLevel(users[role as Role]))).toEqual([3, 3]);
     expect(actor.getUserLevel(stranger)).toBe(0);
     expect(actor.testUserPermission(users.player, "OBSERVER")).toBe(true);
@@ -307,7 +307,7 @@ describe("levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("are inherited from the entry for pages, unless set", () => {
+  it("are inherited by pages from their journal entry unless set", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },
@@ -316,7 +316,7 @@ describe("levels", () => {
     expect(entry.pages.map((page: any) => page.getUserLevel(stranger))).toEqual([2, 0]);
   });
 
-  it("follow the pack in a compendium, or else are observer for players", () => {
+  it("follow the compendium's ownership in a compendium, or else are observer for players", () => {
     const packed: any = new documents.BaseActor(
       { name: "A", type: "hero", ownership: { default: 3 } },
       { pack: "world.x" },
@@ -327,7 +327,7 @@ describe("levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("isOwner refers to the acting user", () => {
+  it("refer to the acting user in isOwner", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);
@@ -337,7 +337,7 @@ describe("levels", () => {
 describe("role permissions", () => {
   beforeEach(() => world(14));
 
-  it("players have by default exactly what is declared for them", () => {
+  it("give players by default exactly what is declared for them", () => {
     const names = (role: Role) =>
       Object.keys(userPermissions())
         .filter(name => users[role].hasPermission(name))
@@ -377,7 +377,7 @@ describe("role permissions", () => {
     expect([users.trusted.isGM, users.assistant.isGM]).toEqual([false, true]);
   });
 
-  it("canUserCreate answers for a document type", () => {
+  it("determine the result of canUserCreate for a document type", () => {
     expect(documents.BaseActor.canUserCreate(users.player)).toBe(false);
     expect(documents.BaseActor.canUserCreate(users.assistant)).toBe(true);
     expect(documents.BaseJournalEntry.canUserCreate(users.trusted)).toBe(true);
@@ -401,7 +401,7 @@ describe("role permissions", () => {
 });
 
 describe("constants", () => {
-  it("13 and 14 have different constants where documented", () => {
+  it("differ between generations 13 and 14 where documented", () => {
     const [thirteen, fourteen] = [constantsOf(13), constantsOf(14)];
     expect(Object.keys(fourteen.CHAT_MESSAGE_STYLES)).toHaveLength(4);
     expect(fourteen.CHAT_MESSAGE_TYPES).toBeUndefined();

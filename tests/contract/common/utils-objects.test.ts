@@ -82,19 +82,19 @@ describe("mergeObject", () => {
     expect(() => utils.mergeObject({ a: 1 }, { "-=a": 1 }, { performDeletions: true })).toThrow("to be null");
   });
 
-  it("rejects values other than objects", () => {
+  it("rejects values that are not objects", () => {
     expect(() => utils.mergeObject(null, {})).toThrow();
     expect(() => utils.mergeObject({}, "text")).toThrow();
   });
 
-  it("treats null as nothing to merge", () => {
+  it("treats null as an empty object to merge", () => {
     const original = { a: 1 };
     expect(utils.mergeObject(original, null)).toBe(original);
     expect(original).toEqual({ a: 1 });
   });
 });
 
-describe("cloning and comparing", () => {
+describe("functions that clone and compare", () => {
   it("deepClone copies plain data recursively", () => {
     fc.assert(
       fc.property(plainData, data => {
@@ -137,7 +137,7 @@ describe("cloning and comparing", () => {
     );
   });
 
-  it("diffObject omits new keys with inner, and keeps only what can be deleted with deletionKeys", () => {
+  it("diffObject omits new keys with inner, and with deletionKeys keeps only keys that can be deleted", () => {
     expect(utils.diffObject({ a: 1 }, { a: 2, b: 3 }, { inner: true })).toEqual({ a: 2 });
     expect(utils.diffObject({ a: 1 }, { "-=a": null, "-=b": null }, { deletionKeys: true })).toEqual({
       "-=a": null,
@@ -159,7 +159,7 @@ describe("cloning and comparing", () => {
   });
 });
 
-describe("paths", () => {
+describe("functions for property paths", () => {
   it("expandObject reverses flattenObject", () => {
     fc.assert(
       fc.property(plainData, data => utils.equals(utils.expandObject(utils.flattenObject(data)), data)),
@@ -194,7 +194,7 @@ describe("paths", () => {
   });
 });
 
-describe("operators", () => {
+describe("operators of updates", () => {
   it("are serialized as keys and parsed again", () => {
     const changes = { a: new ForcedDeletion(), b: { c: new ForcedReplacement({ d: 1 }) } };
     const encoded = encodeOperators(changes);
@@ -214,7 +214,7 @@ describe("operators", () => {
   });
 });
 
-describe("types", () => {
+describe("type utilities", () => {
   it("getType returns the type of known values", () => {
     const values: [unknown, string][] = [
       [null, "null"],

@@ -4,7 +4,7 @@ import { installPrimitives } from "../../../host/runtime/common/utils/primitives
 
 installPrimitives();
 
-describe("ids and versions", () => {
+describe("IDs and versions", () => {
   it("randomID returns unique letters and digits of the requested length", () => {
     const ids = new Set(Array.from({ length: 200 }, () => utils.randomID()));
     expect(ids.size).toBe(200);
@@ -12,7 +12,7 @@ describe("ids and versions", () => {
     expect(utils.randomID(5)).toHaveLength(5);
   });
 
-  it("isNewerVersion compares part by part as numbers", () => {
+  it("isNewerVersion compares versions part by part as numbers", () => {
     expect(utils.isNewerVersion("1.10.0", "1.9.9")).toBe(true);
     expect(utils.isNewerVersion("1.9", "1.10")).toBe(false);
     expect(utils.isNewerVersion("1.0", "1.0")).toBe(false);
@@ -73,7 +73,7 @@ describe("HTML and URLs", () => {
 });
 
 describe("timing", () => {
-  it("debounce calls once, with the last arguments", () => {
+  it("debounce calls the function once, with the last arguments", () => {
     vi.useFakeTimers();
     const calls: number[] = [];
     const debounced = utils.debounce((n: number) => calls.push(n), 50);
@@ -131,17 +131,17 @@ describe("sorting", () => {
   });
 });
 
-describe("primitives", () => {
+describe("extensions of JavaScript primitives", () => {
   const text: any = "the OLD man";
 
-  it("extend strings", () => {
+  it("include strings", () => {
     expect(text.capitalize()).toBe("The OLD man");
     expect(text.titleCase()).toBe("The Old Man");
     expect(("Ein schöner Tag!" as any).slugify({ strict: true })).toBe("ein-schoner-tag");
     expect(("a<script>x</script>b" as any).stripScripts()).toBe("ab");
   });
 
-  it("extend arrays", () => {
+  it("include arrays", () => {
     const list: any = [1, [2, [3]]];
     expect(list.deepFlatten()).toEqual([1, 2, 3]);
     expect(([1, [2]] as any).equals([1, [2]])).toBe(true);
@@ -154,7 +154,7 @@ describe("primitives", () => {
     expect((["a", "", "b"] as any).filterJoin(", ")).toBe("a, b");
   });
 
-  it("extend numbers", () => {
+  it("include numbers", () => {
     const number = (value: number): any => value;
     expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(n => number(n).ordinalString())).toEqual([
       "1st",
@@ -178,7 +178,7 @@ describe("primitives", () => {
     expect((Number as any).fromString("- 4")).toBe(-4);
   });
 
-  it("extend Math", () => {
+  it("include Math", () => {
     const math: any = Math;
     expect(math.clamp(7, 1, 5)).toBe(5);
     expect(math.mix(0, 10, 0.25)).toBe(2.5);
@@ -187,7 +187,7 @@ describe("primitives", () => {
     expect(math.roundDecimals(1.005, 1)).toBe(1);
   });
 
-  it("extend sets", () => {
+  it("include sets", () => {
     const set: any = new Set([1, 2, 3]);
     expect(set.first()).toBe(1);
     expect([...set.intersection(new Set([2, 4]))]).toEqual([2]);

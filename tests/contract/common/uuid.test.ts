@@ -86,7 +86,7 @@ describe("parseUuid", () => {
   });
 });
 
-describe("resolving", () => {
+describe("resolving UUIDs", () => {
   it("finds world and embedded documents, synchronously and asynchronously", async () => {
     expect(fromUuidSync(`Actor.${A}`)).toBe(actor);
     expect(fromUuidSync(`Actor.${A}.Item.${I}`)).toBe(actor.items.contents[0]);
@@ -140,7 +140,7 @@ describe("building UUIDs", () => {
     expect(buildUuid({ documentName: "Actor", id: null })).toBeNull();
   });
 
-  it("getDocumentClass returns the configured class, and throws for one the host lacks", () => {
+  it("getDocumentClass returns the configured class, and throws for a class that the host lacks", () => {
     expect(getDocumentClass("Actor")).toBe(documents.BaseActor);
     expect(() => getDocumentClass("Playlist")).toThrow(
       "stand-in host does not implement foundry.documents.BasePlaylist",

@@ -69,7 +69,7 @@ describe.each([14, 13] as const)("a roll in the chat of generation %i", generati
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
   });
 
-  test("accepts the older option too", async () => {
+  test("also accepts the older option", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, { rollMode: "selfroll" });
     expect(applied).toEqual([generation === 14 ? "self" : "selfroll"]);
@@ -104,7 +104,7 @@ describe("a roll as HTML", () => {
     expect(document.querySelector(".dice-flavor")!.textContent).toBe("<b>Attack</b>");
   });
 
-  test("hides everything of a private roll", async () => {
+  test("hides everything about a private roll", async () => {
     const html = await (await rolled("1d6", 6, [5])).render({ isPrivate: true });
     expect(html).toContain("???");
     expect(html).not.toContain("5");
@@ -120,7 +120,7 @@ describe("a roll as HTML", () => {
     vi.unstubAllGlobals();
   });
 
-  test("becomes an inline result that expands and collapses", async () => {
+  test("becomes an inline result that can be expanded and collapsed", async () => {
     vi.stubGlobal("document", new Window().document);
     const roll = await rolled("1d6 + 1", 6, [5]);
     const a = roll.toAnchor({

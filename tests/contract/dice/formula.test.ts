@@ -3,7 +3,7 @@ import { Roll, RollParser, terms } from "../../../host/runtime/client/dice/index
 import { rolled } from "./draws.ts";
 
 describe("parsing formulas", () => {
-  test("returns the terms in written order", () => {
+  test("returns the terms in the order in which they are written", () => {
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.terms.map(term => term.constructor.name)).toEqual([
       "Die",
@@ -79,7 +79,7 @@ describe("parsing formulas", () => {
     expect(() => new Roll(formula)).toThrow(SyntaxError);
   });
 
-  test("rejects too deep nesting with a specific error", () => {
+  test("rejects excessive nesting with a specific error", () => {
     expect(() => new Roll("(".repeat(5000))).toThrow(/less nesting/);
   });
 
@@ -105,7 +105,7 @@ describe("parsing formulas", () => {
   });
 });
 
-describe("references in formulas", () => {
+describe("data references in formulas", () => {
   test("are replaced by the value at their path", () => {
     expect(Roll.replaceFormulaData("@a.b + @c_d - @e-f", { "a": { b: 3 }, "c_d": "2d6", "e-f": 0 })).toBe(
       "3 + 2d6 - 0",
@@ -128,7 +128,7 @@ describe("references in formulas", () => {
     vi.unstubAllGlobals();
   });
 
-  test("are resolved three levels deep", () => {
+  test("are resolved up to three levels deep", () => {
     const data = { a: "@b", b: "@c", c: "4", loop: "@loop" };
     expect(Roll.replaceFormulaData("@a", data)).toBe("4");
     expect(Roll.replaceFormulaData("@a", data, { recursive: false })).toBe("@b");
@@ -144,7 +144,7 @@ describe("references in formulas", () => {
   });
 });
 
-describe("safeEval", () => {
+describe("Roll.safeEval", () => {
   test.each([
     ["1 + 2 * 3", 7],
     ["ceil(5 / 2)", 3],
@@ -182,7 +182,7 @@ describe("safeEval", () => {
   });
 });
 
-describe("terms built in code", () => {
+describe("roll terms built in code", () => {
   test("become a roll", () => {
     const roll = Roll.fromTerms([
       new terms.Die({ number: 4, faces: 8 }),
@@ -210,7 +210,7 @@ describe("terms built in code", () => {
     expect(roll.total).toBe(15);
   });
 
-  test("must be terms, and either all evaluated or none", () => {
+  test("must be instances of terms, and either all or none must be evaluated", () => {
     const cast = new terms.Die({ number: 1, faces: 6, results: [{ result: 3, active: true }] });
     expect(() => Roll.fromTerms(["1d6"])).toThrow();
     expect(() => Roll.fromTerms([cast, new terms.OperatorTerm({ operator: "+" }), new terms.Die()])).toThrow(

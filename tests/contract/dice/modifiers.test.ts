@@ -38,7 +38,7 @@ const TABLE: [string, number, number[], number, number[]?][] = [
 ];
 
 describe("the modifiers of a die", () => {
-  test.each(TABLE)("%s on a d%i with %j gives %i", async (formula, faces, cast, total, counting) => {
+  test.each(TABLE)("%s on a d%i with %j result in %i", async (formula, faces, cast, total, counting) => {
     const roll = await rolled(formula, faces, cast);
     expect(roll.total).toBe(total);
     if (counting) expect(roll.dice[0].values).toEqual(counting);
@@ -58,7 +58,7 @@ describe("the modifiers of a die", () => {
     expect(new terms.Die({ number: 2, faces: 6, modifiers: ["r1kh"] }).expression).toBe("2d6r1kh");
   });
 
-  test("flag the results they affected", async () => {
+  test("mark the results they affected", async () => {
     const { results } = (await rolled("3d6r1kh1", 6, [1, 4, 5, 2])).dice[0];
     expect(results).toEqual([
       { result: 1, active: false, rerolled: true },
@@ -118,15 +118,15 @@ describe("the modifiers of a die", () => {
   });
 });
 
-describe("other dice", () => {
-  test("coins show 0 or 1 and can be called", async () => {
+describe("special dice", () => {
+  test("include coins that show 0 or 1 and can be called", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();
     expect(roll.total).toBe(2);
     expect(roll.dice[0].results.map((result: any) => result.success)).toEqual([false, true, true]);
   });
 
-  test("Fate dice show -1, 0 or 1", async () => {
+  test("include Fate dice that show -1, 0 or 1", async () => {
     const draws = [1 / 6, 3 / 6, 5 / 6, 5 / 6];
     nextDraws(draws);
     expect((await new Roll("4df").evaluate()).dice[0].values).toEqual([-1, 0, 1, 1]);
@@ -136,11 +136,11 @@ describe("other dice", () => {
     expect((await new Roll("2dfr<0").evaluate()).total).toBe(1);
   });
 
-  test("d% has 100 faces", async () => {
+  test("include d% with 100 faces", async () => {
     expect((await rolled("1d%", 100, [73])).total).toBe(73);
   });
 
-  test("systems can add their own, with modifiers", async () => {
+  test("can be added by systems, with modifiers", async () => {
     const { DICE_DEFAULTS } = await import("../../../host/runtime/client/dice/index.ts");
     class StarDie extends terms.DiceTerm {
       static override DENOMINATION = "s";
@@ -164,7 +164,7 @@ describe("other dice", () => {
   });
 });
 
-describe("pools", () => {
+describe("dice pools", () => {
   test("keep, drop and count rolls", async () => {
     expect((await rolled("{1d6,1d6+10,3}kh", 6, [4, 2])).total).toBe(12);
     expect((await rolled("{1d6,1d6,1d6}dl", 6, [4, 2, 6])).total).toBe(10);

@@ -9,7 +9,7 @@ import {
 import { nextFaces, rolled } from "./draws.ts";
 
 describe("evaluating a roll", () => {
-  test("has total 0 before evaluation, and a total and a result afterwards", async () => {
+  test("has the total 0 before evaluation, and a total and a result afterward", async () => {
     nextFaces(20, [16, 3]);
     const roll = new Roll("2d20kh + @prof + @strMod", { prof: 2, strMod: 4 });
     expect(roll.total).toBe(0);
@@ -20,13 +20,13 @@ describe("evaluating a roll", () => {
     expect(roll.dice.map((die: any) => die.results.length)).toEqual([2]);
   });
 
-  test("can be done once", async () => {
+  test("can be done only once", async () => {
     const roll = await rolled("1d6", 6, [3]);
     await expect(roll.evaluate()).rejects.toThrow(/already been evaluated/);
     expect(() => roll.alter(2, 0)).toThrow();
   });
 
-  test("uses the configured random function, so a seed reproduces the dice", async () => {
+  test("uses the configured random function, so that a seed reproduces the dice", async () => {
     const totals = async (seed: number): Promise<number[]> => {
       const twister = new MersenneTwister(seed);
       DICE_DEFAULTS.randomUniform = () => twister.random();
@@ -47,7 +47,7 @@ describe("evaluating a roll", () => {
     expect(new Roll("3d6kh2 + (1d4)").evaluateSync({ maximize: true }).total).toBe(16);
   });
 
-  test("works synchronously if deterministic, and rejects or skips the rest", () => {
+  test("works synchronously if it is deterministic, and otherwise rejects or skips dice", () => {
     expect(new Roll("2 * (3 + 4)").evaluateSync().total).toBe(14);
     expect(() => new Roll("1d6 + 2").evaluateSync()).toThrow(/random/);
     expect(() => new Roll("(1d6) + 2").evaluateSync()).toThrow(/random/);
@@ -68,7 +68,7 @@ describe("evaluating a roll", () => {
     expect(roll.product).toBe("fire");
   });
 
-  test("calls Math and configured functions only", async () => {
+  test("calls only functions of Math and configured ones", async () => {
     expect((await new Roll("round(7 / 2) + abs(-2)").evaluate()).total).toBe(6);
     DICE_DEFAULTS.functions.twice = async (value: number) => 2 * value;
     try {
@@ -80,7 +80,7 @@ describe("evaluating a roll", () => {
     await expect(new Roll("constructor(1)").evaluate()).rejects.toThrow(/no function/);
   });
 
-  test("returns dice inside parentheses, functions and dice", async () => {
+  test("returns dice inside parentheses, functions and other dice", async () => {
     expect((await rolled("(1d6 + 1) + max(1d6, 1d6)", 6, [1, 2, 3])).dice).toHaveLength(3);
     const roll = await rolled("(1d4)d4", 4, [2, 3, 4]);
     expect(roll.total).toBe(7);
@@ -145,7 +145,7 @@ describe("a stored roll", () => {
     expect((await back.evaluate()).total).toBe(6);
   });
 
-  test("is restored in its class if configured", async () => {
+  test("is restored in its class if that is configured", async () => {
     class CheckRoll extends Roll {}
     const stored = JSON.stringify(await new CheckRoll("1 + 1").evaluate());
     expect(() => Roll.fromJSON(stored)).toThrow(/CheckRoll/);
@@ -157,7 +157,7 @@ describe("a stored roll", () => {
     }
   });
 
-  test("is restored even with a single term", () => {
+  test("is restored even if it has a single term", () => {
     const die = new terms.Die({ number: 1, faces: 6, results: [{ result: 4, active: true }] });
     const back = terms.RollTerm.fromJSON(JSON.stringify(die)) as InstanceType<typeof terms.Die>;
     expect(back).toBeInstanceOf(terms.Die);
@@ -166,7 +166,7 @@ describe("a stored roll", () => {
 });
 
 describe("roll classes", () => {
-  test("Roll.create uses the configured one", () => {
+  test("use the configured class in Roll.create", () => {
     class CheckRoll extends Roll {}
     DICE_DEFAULTS.rolls.unshift(CheckRoll);
     try {
@@ -177,7 +177,7 @@ describe("roll classes", () => {
     }
   });
 
-  test("are those of CONFIG.Dice, once set", async () => {
+  test("are those of CONFIG.Dice once these are set", async () => {
     class CheckRoll extends Roll {}
     class TenDie extends terms.Die {
       static override DENOMINATION = "t";
@@ -209,7 +209,7 @@ describe("roll classes", () => {
 });
 
 describe("random numbers", () => {
-  test("produce high faces when close to 0", () => {
+  test("produce high faces if they are close to 0", () => {
     const die = new terms.Die({ faces: 6 });
     expect([0, 0.1, 0.2, 0.49, 0.5, 0.84, 0.999].map(draw => die.mapRandomFace(draw))).toEqual([
       6, 6, 5, 4, 3, 1, 1,
@@ -217,8 +217,8 @@ describe("random numbers", () => {
   });
 });
 
-describe("undocumented details", () => {
-  test("a configured fulfillment method returns the result, and its label is in the tooltip", async () => {
+describe("undocumented details of dice", () => {
+  test("include a configured fulfillment method, which returns the result and has its label in the tooltip", async () => {
     DICE_DEFAULTS.fulfillment.methods.cup = { label: "Cup", handler: async () => 5 };
     try {
       const die = await new terms.Die({ number: 2, faces: 6, method: "cup" }).evaluate();
@@ -229,7 +229,7 @@ describe("undocumented details", () => {
     }
   });
 
-  test("a pool without a target counts no successes", async () => {
+  test("include a pool without a target, which counts no successes", async () => {
     await expect(new Roll("{1d6,1d8}cs").evaluate()).rejects.toThrow(/"cs"/);
   });
 });

@@ -19,7 +19,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(game.actors.size).toBe(0);
   });
 
-  it("is imported completely into an empty world, with the IDs that its documents refer to", async () => {
+  it("is imported completely into an empty world, with the IDs to which its documents refer", async () => {
     const { created, updated } = await imported();
     for (const [field, name] of Object.entries(CONTENT)) expect(created[name].map((document: any) => document.id), name).toEqual(adventure[field].map((one: any) => one._id));
     expect(updated).toEqual({});
@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
     expect(game.actors.get(actor._id).name).toBe(actor.name);
   });
 
-  it("can be imported in parts, prevented by a module, and observed by hooks", async () => {
+  it("can be imported in parts, prevented by a module, and observed through hooks", async () => {
     const { game } = world;
     const refuse = Hooks.on("preImportAdventure", () => false);
     expect(await imported()).toEqual({ created: {}, updated: {} });
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("the sample adventure on generation %i", genera
 });
 
 describe("the sample adventure", () => {
-  it("shows a map included in the system, with walls and doors, and all tokens inside", () => {
+  it("shows a map included in the system, with walls and doors, and all tokens on it", () => {
     const [scene] = adventure.scenes;
     expect(existsSync(join(root, scene.background.src.replace("systems/blackout/", "")))).toBe(true);
     expect(scene.walls.length).toBeGreaterThan(10);

@@ -41,8 +41,8 @@ function asCompiled(source: Source): object {
   return { ...whole, ...Object.fromEntries(parts) };
 }
 
-describe("the compiled packs", () => {
-  it.each(packs)("$name equals its sources when read with the official tool", async pack => {
+describe("the compiled compendiums", () => {
+  it.each(packs)("contain in $name exactly its sources, as read with the official tool", async pack => {
     const back = await readBack(pack.path);
     const own = [...documents, ...folders].filter(source => source.pack === pack);
     expect([...back.keys()].sort()).toEqual(own.map(({ data }) => data._key).sort());

@@ -33,7 +33,7 @@ const faults = <T>(all: readonly T[], name: (one: T) => string, wrong: (one: T) 
   });
 const where = ({ pack, file }: Source) => `${pack.name}/${file}`;
 
-describe("every source of the compendiums", () => {
+describe("every source document of the compendiums", () => {
   it("has a 16-character ID that is unique in its compendium, and the key of its type", () => {
     expect(documents.length).toBeGreaterThan(0);
     expect(faults(documents, where, ({ pack, data }) => (!ID.test(data._id) || data._key !== `!${COLLECTION[pack.type] ?? ""}!${String(data._id)}`) && `${String(data._id)} ${String(data._key)}`)).toEqual([]);
@@ -49,7 +49,7 @@ describe("every source of the compendiums", () => {
     expect(faults(inner, ({ at }) => at, ({ one, key }) => (!ID.test(one._id) || one._key !== key) && `${String(one.name)} ${String(one._key)}`)).toEqual([]);
   });
 
-  it("has a unique name in its compendium, a folder, and an icon of the set", () => {
+  it("has a unique name in its compendium, a folder, and an icon from the set", () => {
     for (const { name } of packs) {
       const names = of(name).map(({ data }) => data.name as string);
       expect(names.filter((one, index) => names.indexOf(one) !== index || one.trim() === ""), name).toEqual([]);
@@ -76,7 +76,7 @@ describe("every source of the compendiums", () => {
 describe.each([13, 14] as const)("compendium documents on generation %i", generation => {
   const asWorld = () => Object.fromEntries(["Item", "Actor", "JournalEntry", "RollTable", "Macro"].map(type => [type, documents.filter(({ pack }) => pack.type === type).map(({ data }) => structuredClone(data))]));
 
-  it("equal their prepared models: no value is unknown, clamped or replaced", async () => {
+  it("equal their prepared models, without unknown, clamped or replaced values", async () => {
     const { game } = await startSystem(generation, asWorld());
     const kept = (source: unknown, made: unknown, path: string): string[] => {
       if (typeof source !== "object" || source === null) return source === made ? [] : [`${path}: ${JSON.stringify(source)} became ${JSON.stringify(made)}`];
@@ -150,7 +150,7 @@ describe("the compendiums", () => {
     ["maneuvers", count("maneuvers", "maneuver"), 13], ["backgrounds", count("origins", "background"), 20], ["features", count("origins", "feature"), 20], ["traits", count("origins", "trait"), 20],
     ["Drives", count("origins", "drive"), 20], ["training", count("origins", "training"), 12], ["enemies", count("enemies", "npc"), 40], ["sample characters", count("characters", "character"), 6],
     ["macros", count("macros") + count("gm-macros"), 12], ["adventures", count("adventures"), 1],
-  ] as const)("contain as many %s as promised", (_, held, promised) => {
+  ] as const)("contain at least as many %s as documented", (_, held, promised) => {
     expect(held).toBeGreaterThanOrEqual(promised);
   });
 
@@ -162,7 +162,7 @@ describe("the compendiums", () => {
     expect(faults(of("enemies"), where, ({ data }) => !data.items.some((item: any) => item.type === "weapon" && item.system.location === "worn") && "nothing to fight with")).toEqual([]);
   });
 
-  it("give enemies items for what they spend action points on or hit with, and text only where the system has no rule", () => {
+  it("give enemies items for everything they attack or spend action points with, and plain text only where the system has no rule", () => {
     const texts = of("enemies").flatMap(source => source.data.system.traits.map((trait: any) => ({ at: where(source), ...trait })));
     expect(texts.length).toBeGreaterThan(15);
     expect(faults(texts, ({ at }) => at, ({ name, text }) => /(?:one|two|three|\d) action points?:/iu.test(text) && name)).toEqual([]);
@@ -175,7 +175,7 @@ describe("the compendiums", () => {
     expect(of("enemies").find(({ data }) => data.name === "Warden")?.data.items.filter((item: any) => item.system.nonLethal).map((item: any) => item.name)).toContain("Warden pump gun, bean-bag shells");
   });
 
-  it("contain every known action (R5.18), every universal maneuver (R12.6), and an editable table for each", () => {
+  it("contain every known action (R5.18) and universal maneuver (R12.6), each with an editable table", () => {
     expect(of("actions").map(({ data }) => data.name).sort()).toEqual(actionKeys.map(key => english(`BLACKOUT.action.${key}`)).sort());
     const known = of("maneuvers").filter(({ data }) => data.system.key !== "");
     expect(known.map(({ data }) => data.system.key).sort()).toEqual([...maneuverKeys].sort());
@@ -198,7 +198,7 @@ describe("the compendiums", () => {
     expect(Object.values(tableOf).filter(name => !of("tables").some(({ data }) => data.name === name))).toEqual([]);
   });
 
-  it("have tables whose rows are contiguous and reachable by their formula", () => {
+  it("have tables whose rows are contiguous and can be reached by their formula", () => {
     expect(faults(of("tables"), where, ({ data }) => {
       const rows: { range: [number, number] }[] = data.results;
       return rows.some(({ range: [from, to] }, index) => from > to || (index > 0 && from !== (rows[index - 1]?.range[1] ?? 0) + 1)) && "a gap or an overlap";
@@ -210,7 +210,7 @@ describe("the compendiums", () => {
     })).toEqual([]);
   });
 
-  it("have the house rules' defaults in their tables", () => {
+  it("have tables that match the house rules' defaults", () => {
     const rows = (name: string): readonly { range: [number, number]; name: string; text: string }[] =>
       of("tables").find(({ data }) => data.name === name)?.data.results.map((row: any) => ({ range: row.range, name: row.name, text: row.description.replace(/<[^>]+>/gu, "") }));
     expect(rows("Costs of actions").map(({ name, text }) => [name, Number.parseInt(text, 10)])).toEqual(actionKeys.map(key => [english(`BLACKOUT.action.${key}`), defaultHouseRules.actionCosts[key].ap]));
@@ -250,7 +250,7 @@ describe("the compendiums", () => {
     expect(faults(skills, ({ at }) => at, ({ skill }) => !skillKeys.has(skill) && `no skill ${String(skill)}`)).toEqual([]);
   });
 
-  it("give actors compendium items unchanged, except location, quantity and grafts", () => {
+  it("give actors compendium items that are unchanged, except for location, quantity and grafts", () => {
     const sources = new Map(documents.map(source => [uuidOf(source), source]));
     const from = everyItem.filter(({ embedded, data }) => embedded && data._stats?.compendiumSource);
     expect(from.length).toBeGreaterThan(60);
@@ -287,7 +287,7 @@ describe("the compendiums", () => {
     }
   });
 
-  it("have data for what each consumable, implant and gene mod does, or say that players resolve it manually", () => {
+  it("have data for the effects of each consumable, implant and gene mod, or state that players resolve them", () => {
     const acts = (type: string, system: any): boolean => {
       if (type === "implant") return system.bonuses.length > 0;
       if (type === "geneMod") return system.grants.skills.length + Number(system.armor.max) + Number(system.resistance.max) > 0;

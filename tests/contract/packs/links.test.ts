@@ -33,7 +33,7 @@ describe("links in the compendiums", () => {
     expect(ofPacks.filter(({ uuid }) => !targets.has(uuid))).toEqual([]);
   });
 
-  it("lead only to documents visible to players, if players can see them", () => {
+  it("lead only to documents visible to players if players can see the link", () => {
     expect(packs.filter(isHidden).map(({ name }) => name).sort()).toEqual(["adventures", "enemies", "gm-macros"]);
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
@@ -59,7 +59,7 @@ describe("the rules compendium", () => {
     expect(new Set(uuids).size).toBe(uuids.length);
   });
 
-  it("has a page for each section, with a description in our own words", () => {
+  it("has a page for each section, with a description in the project's own words", () => {
     const pages: any[] = of("rules").find(({ data }) => data._id === "rulesSections000")?.data.pages;
     expect(pages.map(({ name }) => name)).toEqual([
       "Start here", "Attributes and skills", "Tests", "Kinds of tests", "Inspiration and Drives", "Encounters and turns", "Movement", "Attacks", "Evasion, load and armor", "Harm and healing", "Stamina and maneuvers",
@@ -68,7 +68,7 @@ describe("the rules compendium", () => {
     expect(pages.filter(({ text }) => text.content.replace(/<[^>]+>/gu, "").split(/\s+/u).length < 40).map(({ name }) => name)).toEqual([]);
   });
 
-  it("links to every page of a condition, quality or maneuver from another page", () => {
+  it("links to every page about a condition, quality or maneuver from another page", () => {
     const into = new Set(ofPacks.map(({ uuid }) => uuid));
     const books = [...conditionKeys.map(key => `condition.${key}`), ...[...qualities.keys()].map(key => `quality.${key}`), ...maneuverKeys.map(key => `maneuver.${key}`)];
     const lonely = books.filter(about => !into.has(rulesPageUuid(about) ?? ""));

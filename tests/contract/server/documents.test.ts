@@ -27,7 +27,7 @@ describe("the world data of a client", () => {
     expect(documents.User).toHaveLength(5);
   });
 
-  it("contains no password or value derived from one", async () => {
+  it("contains no password and no value derived from one", async () => {
     const { documents } = await gm.ask("world");
     expect(JSON.stringify(documents.User)).not.toMatch(/swordfish|"hash"|"salt"/);
   });
@@ -102,7 +102,7 @@ describe("creating a document", () => {
     expect(server.game.store.all(null, "Item")).toHaveLength(before);
   });
 
-  it("stamps messages with the server's clock", async () => {
+  it("adds the server's timestamp to messages", async () => {
     const before = Date.now();
     const [message] = await player.modify("ChatMessage", "create", {
       data: [{ content: "Hi", timestamp: 5 }],
@@ -232,7 +232,7 @@ describe("a player with default permissions", () => {
     ).rejects.toThrow(/may only be modified by a GM|lacks permission to update Actor/);
   });
 
-  it("gets what a role permission allows once a Gamemaster grants it", async () => {
+  it("may do what a role permission allows once a Gamemaster grants it", async () => {
     const roles = { ITEM_CREATE: [1, 2, 3, 4] };
     const [setting] = await gm.modify("Setting", "create", {
       data: [{ key: "core.permissions", value: JSON.stringify(roles) }],
@@ -270,7 +270,7 @@ describe("updating a document", () => {
     expect(stored("Actor", actor._id).system).toEqual({ a: { z: 3 } });
   });
 
-  it("replaces inner objects if not recursive", async () => {
+  it("replaces inner objects if it is not recursive", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }],
     });
@@ -315,8 +315,8 @@ describe("updating a document", () => {
   });
 });
 
-describe("manifest declarations", () => {
-  it("sanitize HTML in declared fields, including wildcards, and in core's own fields only", async () => {
+describe("declarations in a manifest", () => {
+  it("sanitize HTML in declared fields, including wildcards, and in core's own fields, but nowhere else", async () => {
     const bad = '<p onclick="x()">Hi</p><script>x()</script>';
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", system: { biography: bad, free: bad, notes: { a: { text: bad } } } }],
@@ -355,7 +355,7 @@ describe("manifest declarations", () => {
     expect(stored("Actor", IDS.hero).system.fate).toBe(1);
   });
 
-  it("protect a Gamemaster-only field of an item, and open it to Gamemasters", async () => {
+  it("protect a Gamemaster-only field of an item, and allow Gamemasters to change it", async () => {
     const parentUuid = `Actor.${IDS.hero}`;
     await expect(
       player.modify("Item", "update", { parentUuid, updates: [{ "_id": IDS.sword, "system.secret": 1 }] }),
@@ -369,7 +369,7 @@ describe("manifest declarations", () => {
     expect(stored("Actor", IDS.hero).items.find(({ _id }: any) => _id === IDS.sword).system.secret).toBe(1);
   });
 
-  it("protect a Gamemaster-only field of a message against its author", async () => {
+  it("protect a Gamemaster-only field of a message from its author", async () => {
     const [message] = await gm.modify("ChatMessage", "create", {
       data: [{ type: "card", author: IDS.player, system: { choice: 1 } }],
     });
@@ -380,13 +380,13 @@ describe("manifest declarations", () => {
     await gm.modify("ChatMessage", "update", { updates: [{ "_id": message._id, "system.verdict": "lost" }] });
   });
 
-  it("prevent players from creating a subtype with Gamemaster-only fields, as in builds of 14 (foundryvtt#14252)", async () => {
+  it("prevent players from creating a subtype with Gamemaster-only fields, as some builds of generation 14 do (foundryvtt#14252)", async () => {
     await expect(
       player.modify("ChatMessage", "create", { data: [{ type: "card", system: { choice: 1 } }] }),
     ).rejects.toThrow(/system\.verdict may only/);
   });
 
-  it("require the category of a file path", async () => {
+  it("restrict a file path to its declared category", async () => {
     await expect(
       gm.modify("Actor", "update", { updates: [{ "_id": IDS.hero, "system.crest": "javascript:alert(1)" }] }),
     ).rejects.toThrow(/system\.crest/);
@@ -397,7 +397,7 @@ describe("manifest declarations", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a document", () => {
   it("moves a folder's contents to the parent folder", async () => {
     const heard: any[] = [];
     gm.socket.on("modifyDocument", response => heard.push(response));
@@ -441,7 +441,7 @@ describe("activating a scene", () => {
   });
 });
 
-describe("a batch", () => {
+describe("a batch of changes", () => {
   it("changes several document types together, or none", async () => {
     const good = {
       type: "Actor",

@@ -85,8 +85,8 @@ describe("a killed server", () => {
   });
 });
 
-describe("a world", () => {
-  it("can't be opened twice; the error names the folder and the process", async () => {
+describe("a world folder", () => {
+  it("can't be opened twice, and the error names the folder and the process", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world]);
     const { code, output } = await runToEnd(["--system", system, "--world", world, "--port", "0"]);
@@ -162,7 +162,7 @@ describe("a world", () => {
   });
 });
 
-describe("the command", () => {
+describe("the server command", () => {
   it("exits with 2 and explains an unknown option", async () => {
     expect(await runToEnd(["--colour"])).toMatchObject({
       code: 2,

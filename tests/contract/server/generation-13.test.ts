@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a server of generation 13", () => {
-  it("reports it, and stamps documents with its version", async () => {
+  it("reports its generation, and adds its version to documents", async () => {
     expect((await gm.ask("world")).release).toEqual({ generation: 13, version: "13.351", build: 351 });
     const [item] = await gm.modify("Item", "create", { data: [{ name: "Old", type: "thing" }] });
     expect(item._stats.coreVersion).toBe("13.351");

@@ -8,7 +8,7 @@ import { parseOptions } from "../../../host/server/options.ts";
 import { UsageError } from "../../../host/server/errors.ts";
 import { hashPassword, verifyPassword } from "../../../host/server/passwords.ts";
 
-describe("client data", () => {
+describe("data sent by a client", () => {
   it.each([
     '{"__proto__": {"a": 1}}',
     '{"a": {"constructor": {"prototype": 1}}}',
@@ -42,7 +42,7 @@ describe("file URLs", () => {
     "a%00b",
     ".git/config",
     "%E0%A4%A",
-  ])("are rejected if they lead elsewhere: %s", address => {
+  ])("are rejected if they lead outside: %s", address => {
     expect(safeSegments(address)).toBeUndefined();
   });
 
@@ -60,18 +60,18 @@ describe("the Host header", () => {
     ["127.0.0.1.evil.example", false],
     [undefined, false],
     ["192.168.0.2", false],
-  ])("%s on loopback is allowed: %s", (header, allowed) => {
+  ])("is allowed as %s on loopback: %s", (header, allowed) => {
     expect(isAllowedHost(header, "127.0.0.1")).toBe(allowed);
   });
 
-  it("can be an IP address, but no foreign name, if the server listens on all interfaces", () => {
+  it("can be an IP address, but not an unknown name, if the server listens on all interfaces", () => {
     expect(isAllowedHost("192.168.0.2:30000", "0.0.0.0")).toBe(true);
     expect(isAllowedHost("evil.example", "0.0.0.0")).toBe(false);
   });
 });
 
-describe("HTML", () => {
-  it("loses executable content", () => {
+describe("HTML sanitizing", () => {
+  it("removes executable content", () => {
     const dirty =
       '<p onclick="x()">Hi</p><script>x()</script><img src="a.png" onerror="x()"><a href="javascript:x()">l</a><iframe src="//evil"></iframe><svg><script>x()</script></svg>';
     const clean = cleanHtml(dirty);
@@ -86,7 +86,7 @@ describe("HTML", () => {
     expect(cleanHtml(card)).toBe(card);
   });
 
-  it("is unchanged if it is plain text", () => {
+  it("leaves plain text unchanged", () => {
     expect(cleanHtml('@UUID[Actor.a]{Name} "quoted"')).toBe('@UUID[Actor.a]{Name} "quoted"');
   });
 });
@@ -120,7 +120,7 @@ describe("detecting a path in an update", () => {
   });
 });
 
-describe("the command line", () => {
+describe("the server's command line", () => {
   it.each([
     [["--colour", "red"], /colour/],
     [["--port", "high"], /--port/],

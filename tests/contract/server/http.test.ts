@@ -35,7 +35,7 @@ function raw(
   });
 }
 
-describe("joining", () => {
+describe("joining a game", () => {
   it("shows the world's users in a form that scripts can fill in", async () => {
     const { body } = await raw("/join");
     expect(body).toContain('<select name="userid"');
@@ -108,7 +108,7 @@ describe("joining", () => {
 });
 
 describe("the game page", () => {
-  it("adds the system's styles to the layer in its manifest, after core's layer order", async () => {
+  it("adds the system's styles to the layer named in its manifest, after core's layer order", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     expect(body).toContain(
       "@layer reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, exceptions;",
@@ -146,8 +146,8 @@ describe("the game page", () => {
   });
 });
 
-describe("files", () => {
-  it("are served with their media type, templates and pages as plain text", async () => {
+describe("files of a package", () => {
+  it("are served with their media type, and templates and pages as plain text", async () => {
     const typeOf = async (file: string): Promise<string | undefined> =>
       (await raw(`/systems/testbed/${file}`)).headers["content-type"];
     expect(await typeOf("main.mjs")).toMatch(/^text\/javascript/);
@@ -176,13 +176,13 @@ describe("files", () => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("are rejected behind a link out of the package", async () => {
+  it("are rejected behind a link that leaves the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("are not listed for folders, and not served from the world's own files", async () => {
+  it("are not listed for folders, and are not served from the world's own files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",
@@ -197,7 +197,7 @@ describe("files", () => {
 });
 
 describe("unknown clients", () => {
-  it("get nothing with a foreign host name (DNS rebinding)", async () => {
+  it("get no response with an unknown host name (DNS rebinding)", async () => {
     expect((await raw("/join", { host: "evil.example" })).status).toBe(403);
     expect((await raw("/socket.io/?EIO=4&transport=polling", { host: "evil.example" })).status).toBe(403);
   });
@@ -215,7 +215,7 @@ describe("unknown clients", () => {
   });
 });
 
-describe("uploads", () => {
+describe("uploaded files", () => {
   const upload = async (
     userId: string,
     name: string,
@@ -272,7 +272,7 @@ describe("uploads", () => {
     );
   });
 
-  it("stay below the uploads folder with absolute URLs, and reject other storages", async () => {
+  it("stay below the uploads folder with absolute URLs, and are rejected for other storages", async () => {
     expect((await upload(IDS.gm, "face.png", "x", "/etc")).body.path).toBe(
       `worlds/${server.game.world.id}/uploads/etc/face.png`,
     );
@@ -302,7 +302,7 @@ describe("uploads", () => {
     gm.leave();
   });
 
-  it("have a size limit that is sufficient for a map", async () => {
+  it("have a size limit that is large enough for a map", async () => {
     expect((await upload(IDS.gm, "map.webp", new Uint8Array(8 * 1024 * 1024))).status).toBe(200);
     const answer = await upload(IDS.gm, "huge.webp", new Uint8Array(33 * 1024 * 1024)).then(
       ({ status }) => status,

@@ -10,11 +10,11 @@ import { running } from "../../support/running.ts";
 import { IDS } from "./support/fixtures.ts";
 import { connect, startTable, type Client } from "./support/table.ts";
 
-it("the list of attacks has a minimum length", () => {
+it("the list of injection attacks has a minimum length", () => {
   expect(publicCorpus.length).toBeGreaterThan(200);
 });
 
-it("no executable content remains, and sanitizing twice changes nothing", () => {
+it("sanitizing removes all executable content, and doing it twice changes nothing", () => {
   for (const text of injections) {
     const cleaned = cleanHtml(text);
     expect(running(cleaned), text).toEqual([]);
@@ -26,7 +26,7 @@ it("the test detects executable content", () => {
   expect(injections.filter(text => running(text).length > 0).length).toBeGreaterThan(100);
 });
 
-describe("the server", () => {
+describe("the server under injection attacks", () => {
   let server: RunningServer;
   let player: Client;
   let gm: Client;
@@ -38,7 +38,7 @@ describe("the server", () => {
     await server.close();
   });
 
-  it("stores every attack in every HTML field harmless, in every notation of the field", async () => {
+  it("stores every attack in every HTML field as harmless text, in every notation of the field", async () => {
     const stored = (): string[] => {
       const hero = server.game.store.get(null, "Actor", IDS.hero) as any;
       return [

@@ -9,7 +9,7 @@ import { makeSystem, MANIFEST, temporaryFolder, writeFiles } from "./support/fix
 const faultsOf = (changes: object, generation?: 13 | 14): string[] =>
   checkManifest({ ...MANIFEST, ...changes }, "system", () => true, generation).map(fault => fault.path);
 
-describe("the manifest", () => {
+describe("a package manifest", () => {
   it("is accepted if valid", () => {
     const installed = readPackage(makeSystem(), "system");
     expect(installed.id).toBe("testbed");
@@ -112,13 +112,13 @@ describe("the manifest", () => {
     expect(faultsOf(changes, generation)).toEqual([]);
   });
 
-  it("supports Active Effect packs in generation 14 only", () => {
+  it("supports Active Effect packs only in generation 14", () => {
     expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
       "packs[0].type",
     ]);
   });
 
-  it("has compatibility values as strings", () => {
+  it("has strings as compatibility values", () => {
     const { manifest } = readPackage(
       makeSystem({ compatibility: { minimum: 13, verified: 14.365 } }),
       "system",
@@ -126,7 +126,7 @@ describe("the manifest", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", verified: "14.365" });
   });
 
-  it("causes only a warning for a missing style file", () => {
+  it("causes only a warning if a style file is missing", () => {
     expect(
       readPackage(makeSystem({ styles: ["absent.css"] }), "system").warnings.map(({ path: at }) => at),
     ).toEqual(["styles[0]"]);
@@ -149,14 +149,14 @@ describe("the manifest", () => {
     ]);
   });
 
-  it("names the folder without a manifest, and explains invalid JSON", () => {
+  it("is missing with an error that names the folder, and invalid JSON is explained", () => {
     const folder = temporaryFolder();
     expect(() => readPackage(folder, "system")).toThrow(ManifestError);
     fs.writeFileSync(path.join(folder, "system.json"), "{\n id: 1\n");
     expect(() => readPackage(folder, "system")).toThrow(/\(file\) is no JSON/u);
   });
 
-  it("adds plain styles to the layer of their kind and keeps a specified or disabled layer", () => {
+  it("adds plain styles to the layer of their kind, and keeps a specified or disabled layer", () => {
     const installed = {
       ...readPackage(makeSystem(), "system"),
       manifest: { styles: ["a.css", { src: "b.css", layer: "exceptions" }, { src: "c.css", layer: null }] },

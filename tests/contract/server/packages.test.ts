@@ -56,7 +56,7 @@ const makeModule = async (changes: object = {}): Promise<string> =>
     "loot",
   );
 
-describe("a module that the server was started with", () => {
+describe("a module passed to the server at start", () => {
   let server: RunningServer;
   let modules: string[];
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("a module that the server was started with", () => {
   });
   afterAll(() => server.close());
 
-  it("is set with --module DIR, which can be repeated and must exist", () => {
+  it("is added with --module DIR, which can be repeated and must exist", () => {
     expect(
       parseOptions([
         "--module",
@@ -94,7 +94,7 @@ describe("a module that the server was started with", () => {
     expect((await fetch(`${server.address}/modules/extra/extra.mjs`)).status).toBe(200);
   });
 
-  it("is in every client's world, with its languages, packs, subtypes and socket", async () => {
+  it("is in every client's world with its languages, packs, subtypes and socket", async () => {
     const [gm, player] = await Promise.all([
       connect(server.address, IDS.gm),
       connect(server.address, IDS.player),
@@ -243,7 +243,7 @@ describe("compendium folders of a package", () => {
   const foldersOf = (server: RunningServer) =>
     server.game.store.all(null, "Folder").filter(({ type }) => type === "Compendium");
 
-  it("are created at the first start, nested and in the manifest's order, if they get a compendium", async () => {
+  it("are created on the first start, nested and in the manifest's order, if they contain a compendium", async () => {
     const server = await startTable({ system: await system() });
     const folders = foldersOf(server);
     expect(
@@ -266,7 +266,7 @@ describe("compendium folders of a package", () => {
     await server.close();
   });
 
-  it("keep the users' arrangement at later starts; new ones are added", async () => {
+  it("keep the users' arrangement on later starts, when only new ones are added", async () => {
     const [folder, world] = [await system(), temporaryFolder("host-world-")];
     const first = await startTable({ system: folder, world });
     const gm = await connect(first.address, IDS.gm);
@@ -306,7 +306,7 @@ describe("compendium folders of a package", () => {
     await second.close();
   });
 
-  it("are validated in the manifest: each error has its path", async () => {
+  it("are validated in the manifest, and each error has its path", async () => {
     const bad = makeSystem({
       packFolders: [
         { name: "", packs: [] },

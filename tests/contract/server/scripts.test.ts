@@ -19,11 +19,11 @@ describe("checking whether dependencies must be installed", () => {
   const age = (folder: string, file: string, seconds: number): void =>
     fs.utimesSync(path.join(folder, file), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
 
-  it("installs without node_modules", () => {
+  it("requires an installation without node_modules", () => {
     expect(needsInstall(project({}))).toBe(true);
   });
 
-  it("compares the stamp of the last installation, not file times", () => {
+  it("compares the stamp of the last installation instead of file times", () => {
     const same = project({ [installed]: "{}", [stamp]: digest });
     age(same, installed, 1000);
     expect(needsInstall(same)).toBe(false);
@@ -73,7 +73,7 @@ describe("the start command", () => {
       expect(stdout).toContain(option);
   });
 
-  it("serves any other system with modules, in its own world", async () => {
+  it("serves any other system with modules in its own world", async () => {
     const module = writeFiles(temporaryFolder("host-module-"), {
       "module.json": JSON.stringify({ id: "extra", title: "Extra", version: "1", scripts: ["extra.js"] }),
       "extra.js": "",

@@ -7,7 +7,7 @@ import { matches } from "../../../host/server/packages/packs.ts";
 import { IDS, makeSystem, tableSeed, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { connect, startTable, type Client } from "./support/table.ts";
 
-describe("a seed", () => {
+describe("seed data of a world", () => {
   const start = (seed: unknown): Promise<RunningServer> =>
     startServer({
       system: makeSystem(),
@@ -16,7 +16,7 @@ describe("a seed", () => {
       seed: seed as object,
     });
 
-  it("keeps IDs, hashes passwords, stores settings and leaves no placeholder user", async () => {
+  it("keeps IDs, hashes passwords, stores settings, and leaves no placeholder user", async () => {
     const server = await start(tableSeed());
     const { store } = server.game;
     expect(store.all(null, "User").map(({ _id }) => _id)).not.toContain(undefined);
@@ -44,7 +44,7 @@ describe("a seed", () => {
     await empty.close();
   });
 
-  it("can be YAML, and a plain list of documents", async () => {
+  it("can be YAML or a plain list of documents", async () => {
     const folder = writeFiles(temporaryFolder(), {
       "seed.yaml": "- documentName: Actor\n  name: Listed\n  type: foe\n",
     });
@@ -98,7 +98,7 @@ async function systemWithPack(): Promise<string> {
   return folder;
 }
 
-describe("compendiums", () => {
+describe("compendiums on the server", () => {
   let server: RunningServer;
   let gm: Client;
   let player: Client;

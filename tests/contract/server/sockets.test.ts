@@ -39,7 +39,7 @@ describe("raw sockets of packages", () => {
   });
 });
 
-describe("queries", () => {
+describe("queries between users", () => {
   it("reach the requested user without the requester's name, and return the answer", async () => {
     const asked = new Promise(resolve =>
       gm.socket.once("query", (request, answer) => {
@@ -75,7 +75,7 @@ describe("queries", () => {
 });
 
 describe("changes made while a user joins", () => {
-  it("are either in the user's world data or sent afterwards, never both", async () => {
+  it("are either in the user's world data or sent afterward, never both", async () => {
     const cookie = (await joinByHttp(server.address, IDS.trusted)) ?? "";
     const late = io(server.address, {
       transports: ["websocket"],
@@ -107,7 +107,7 @@ describe("changes made while a user joins", () => {
   });
 });
 
-describe("presence", () => {
+describe("the presence of a user", () => {
   it("is broadcast when a user's first connection begins and the last one ends", async () => {
     const heard: unknown[][] = [];
     const gone = new Promise<void>(resolve =>
@@ -145,7 +145,7 @@ describe("the game state", () => {
   });
 });
 
-describe("hostile packets", () => {
+describe("malicious packets", () => {
   it.each([
     ["nothing", undefined],
     ["a text", "modify"],
@@ -189,7 +189,7 @@ describe("hostile packets", () => {
     expect(await gm.ask("time")).toBeGreaterThan(0);
   });
 
-  it("have no effect without an acknowledgement", async () => {
+  it("have no effect without an acknowledgment", async () => {
     gm.socket.emit("modifyDocument");
     gm.socket.emit("modifyDocument", { type: "Actor", action: "create", operation: { data: [{}] } });
     gm.socket.emit("query", 1);

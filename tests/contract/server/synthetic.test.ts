@@ -21,7 +21,7 @@ const delta = (): any =>
   server.game.store.get(null, "Scene", IDS.scene)?.tokens.find(({ _id }: any) => _id === IDS.token).delta;
 
 describe("the actor of an unlinked token", () => {
-  it("is changed in the token's delta, and the base actor is unchanged", async () => {
+  it("is changed in the token's delta, and the base actor stays unchanged", async () => {
     const before = structuredClone(base());
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
@@ -92,7 +92,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _tombstone }: any) => _tombstone)).toBe(false);
   });
 
-  it("deletes its own item without a trace", async () => {
+  it("deletes its own item completely", async () => {
     const [item] = await gm.modify("Item", "create", {
       parentUuid: actor,
       data: [{ name: "Straw", type: "thing" }],
@@ -101,7 +101,7 @@ describe("the actor of an unlinked token", () => {
     expect(delta().items.some(({ _id }: any) => _id === item._id)).toBe(false);
   });
 
-  it("uses the delta's ownership as a whole, once it has one", async () => {
+  it("uses the ownership of the delta as a whole once it has one", async () => {
     const [difference] = await gm.modify("Actor", "update", {
       parentUuid: token,
       updates: [{ _id: IDS.foe, ownership: { [IDS.player]: 3 } }],
@@ -183,7 +183,7 @@ describe("the actor of an unlinked token", () => {
     ).rejects.toThrow(/linked/);
   });
 
-  it("must be addressed with the right base", async () => {
+  it("must be addressed with the right base actor", async () => {
     await expect(
       gm.modify("Item", "create", { parentUuid: `${token}.Actor.${IDS.hero}`, data: [] }),
     ).rejects.toThrow(/has the actor/);

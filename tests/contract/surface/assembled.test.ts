@@ -5,7 +5,7 @@ import { isStub } from "../../../host/runtime/generated/stubs.ts";
 import { inventedNames, wrongConstants, wrongParents } from "./compare.ts";
 import { HOST_ONLY, OTHER_PARENTS } from "./host-only.ts";
 
-describe("the assembled namespace", () => {
+describe("the assembled Foundry namespace", () => {
   const foundry = assemble(14);
 
   test("contains only declared and documented names, except listed ones", () => {
@@ -23,7 +23,7 @@ describe("the assembled namespace", () => {
     );
   });
 
-  test("has the UI classes when packages are evaluated", () => {
+  test("has the user interface classes by the time packages are evaluated", () => {
     const { CONFIG } = globalThis as any;
     expect(isStub(foundry.helpers.interaction.TooltipManager)).toBe(false);
     expect(CONFIG.ux.TooltipManager).toBe(foundry.helpers.interaction.TooltipManager);
@@ -40,7 +40,7 @@ describe("the assembled namespace", () => {
     ["CombatantConfig", "applications.sheets.CombatantConfig"],
     ["CombatTrackerConfig", "applications.apps.CombatTrackerConfig"],
     ["FontConfig", "applications.settings.menus.FontConfig"],
-  ])("has the global name %s, with a warning", (name, path) => {
+  ])("has the global name %s, which causes a warning", (name, path) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(Object.hasOwn(globalThis, name)).toBe(true);
     expect((globalThis as any)[name]).toBe(foundry.utils.getProperty(foundry, path));

@@ -18,8 +18,8 @@ function rows(): string[][] {
     );
 }
 
-describe("the list of known differences", () => {
-  test("has four cells in every row, the last naming an existing test", () => {
+describe("the list of known differences (FIDELITY.md)", () => {
+  test("has four cells in every row, of which the last names an existing test", () => {
     expect(rows().length).toBeGreaterThan(30);
     for (const row of rows()) {
       expect(row, row[0]).toHaveLength(4);
@@ -30,11 +30,11 @@ describe("the list of known differences", () => {
   });
 });
 
-describe("known differences", () => {
+describe("known differences of the host", () => {
   const foundry = assemble(14);
   const page = globalThis as any;
 
-  test("a disabled canvas is never ready, has empty layers, and throws for the rest", () => {
+  test("a disabled canvas is never ready, has empty layers, and throws for all other members", () => {
     expect([
       page.canvas.ready,
       page.canvas.scene,
@@ -45,7 +45,7 @@ describe("known differences", () => {
     expect(() => page.canvas.tokens.selectObjects()).toThrow("canvas.tokens.selectObjects");
   });
 
-  test("effects do not expire by events, and the host reports those that would", async () => {
+  test("effects do not expire by events, and the host reports effects that would", async () => {
     const { registry } = foundry.documents.ActiveEffect;
     const combatOf = (expiry: string | null) => ({
       combat: { combatants: [{ actor: { appliedEffects: [{ duration: { expiry } }] } }] },

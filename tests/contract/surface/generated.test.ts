@@ -8,7 +8,7 @@ import { DECLARED } from "../../../host/runtime/generated/tree.ts";
 import { ROOT } from "../../../scripts/generate/program.mjs";
 import { generatedFiles, TARGET } from "../../../scripts/generate/render.mjs";
 
-describe("the generated files", () => {
+describe("the generated surface files", () => {
   test("are up to date with the type declarations", () => {
     const files = generatedFiles();
     const folder = join(ROOT, TARGET);
@@ -28,7 +28,7 @@ describe("the generated files", () => {
     expect(constants.split(" ")).not.toContain("mergeObject");
   });
 
-  test("contain the parents of classes, through type aliases and mixins", () => {
+  test("contain the parents of classes, including those through type aliases and mixins", () => {
     expect(PARENTS["foundry.dice.terms.Die"]).toEqual(["foundry.dice.terms.DiceTerm"]);
     expect(PARENTS["foundry.abstract.Document"]).toEqual(["foundry.abstract.DataModel"]);
     expect(PARENTS["foundry.documents.Actor"]).toEqual([

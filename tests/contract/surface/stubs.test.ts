@@ -38,7 +38,7 @@ describe("the tree of stubs", () => {
     expect({} instanceof foundry.canvas.layers.LightingLayer).toBe(false);
   });
 
-  test("can't construct a stub or its subclass, and names it", () => {
+  test("throws when a stub or its subclass is constructed, and names it", () => {
     class Layer extends foundry.canvas.layers.LightingLayer {}
     expect(refusal(() => new foundry.canvas.layers.LightingLayer())).toBe(
       "foundry.canvas.layers.LightingLayer",
@@ -46,7 +46,7 @@ describe("the tree of stubs", () => {
     expect(refusal(() => new Layer())).toBe("foundry.canvas.layers.LightingLayer");
   });
 
-  test("rejects and lists calls and reads by name", () => {
+  test("rejects calls and reads, and lists them by name", () => {
     expect(refusal(() => foundry.utils.mergeObject({}, {}))).toBe("foundry.utils.mergeObject");
     expect(refusal(() => foundry.dice.Roll.validate("1d6"))).toBe("foundry.dice.Roll.validate");
     expect(refusal(() => foundry.dice.Roll.prototype.evaluate)).toBe("foundry.dice.Roll#evaluate");
@@ -67,7 +67,7 @@ describe("the tree of stubs", () => {
     expect(stubName(stubTree(13).CONST.CHAT_MESSAGE_TYPES)).toBe("foundry.CONST.CHAT_MESSAGE_TYPES");
   });
 
-  test("accepts implementations, keeps the rest, and updates aliases", () => {
+  test("accepts implementations, keeps the other stubs, and updates aliases", () => {
     class ActorSheetV2 {}
     implement(foundry, { applications: { sheets: { ActorSheetV2 } } });
     expect(foundry.applications.sheets.ActorSheetV2).toBe(ActorSheetV2);

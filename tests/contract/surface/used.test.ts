@@ -53,7 +53,7 @@ writeFileSync(file, SAMPLE);
 const sample = readUses([file]);
 const used = [...sample.names, ...rememberedSurface()];
 
-describe("uses of Foundry in sources", () => {
+describe("uses of Foundry in source code", () => {
   const names = used.map(each => each.name);
 
   test("are found through variables, types, inheritance and destructuring", () => {
@@ -76,7 +76,7 @@ describe("uses of Foundry in sources", () => {
     expect(used.find(each => each.name === "foundry.dice.Roll.validate")?.overrides).toBe(false);
   });
 
-  test("include every method that overrides a core method, even through our classes, and whether it calls super", () => {
+  test("include every method that overrides a core method, even through the system's classes, and whether it calls super", () => {
     expect(sample.overrides.map(({ core, own, calls, when }) => [core, own, calls, when])).toEqual([
       ["foundry.dice.Roll#total", "SampleRoll", "always", "first"],
       ["foundry.documents.Combat#endCombat", "SampleCombat", "always", "first"],
@@ -85,19 +85,19 @@ describe("uses of Foundry in sources", () => {
     ]);
   });
 
-  test("include the hooks listened to, and those with an unknown name", () => {
+  test("include the hooks that have listeners, and those with an unknown name", () => {
     expect(sample.hooks.map(({ name }) => name)).toEqual(
       expect.arrayContaining([null, "deleteActor", "init", "updateActor"]),
     );
   });
 
-  test("never include an old application of V1", () => {
+  test("never include an application of the old V1 framework", () => {
     expect(names.filter(name => name.startsWith("foundry.appv1"))).toEqual([]);
   });
 });
 
 describe("uses of Foundry in the system", () => {
-  test("exist in the host and are not stubs, except listed ones; browser tests cover the rest", () => {
+  test("exist in the host and are not stubs, except listed ones that browser tests cover", () => {
     assemble(14);
     // `ui` and `game` exist only in a running game.
     const checkable = used.filter(({ name }) => !name.startsWith("ui.") && !name.startsWith("foundry.Game#"));
@@ -109,7 +109,7 @@ describe("uses of Foundry in the system", () => {
 describe("the check for missing names in a page", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  test("finds missing names and stubs, and accepts the rest", () => {
+  test("finds missing names and stubs, and accepts all other names", () => {
     class Roll {
       static validate(): boolean {
         return true;

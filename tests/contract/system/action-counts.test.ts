@@ -70,7 +70,7 @@ async function table(generation: 13 | 14) {
 }
 
 describe.each(longGenerations)("writes and renders on generation %i", generation => {
-  it("are limited for a changed field to one document, whose actor is prepared once", async () => {
+  it("are limited to one document for a changed field, and its actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -79,7 +79,7 @@ describe.each(longGenerations)("writes and renders on generation %i", generation
     });
   });
 
-  it("are limited for an edited item to one document, whose owner is prepared once", async () => {
+  it("are limited to one document for an edited item, and its owner is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.items.getName("Rope").update({ "system.quantity": 4 }))).toEqual({
       prepared: { Ilka: 1 },
@@ -88,7 +88,7 @@ describe.each(longGenerations)("writes and renders on generation %i", generation
     });
   });
 
-  it("are limited for adding or removing a condition to one document each, whose actor is prepared once", async () => {
+  it("are limited to one document for each condition added or removed, and its actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.toggleStatusEffect("prone", { active: true }))).toEqual({
       prepared: { Ilka: 1 },

@@ -131,7 +131,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(base.effects.size).toBe(0);
   });
 
-  it("have no start or duration, so they are reproducible", async () => {
+  it("have no start or duration, so that they are reproducible", async () => {
     const { hero, game, system } = await table(generation);
     const give = () => system.conditions.changeCondition(hero, { key: "prone", active: true });
     const { _stats: _first, ...first } = (await give()).toObject();
@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.effects.get("acid000000000000")._source.name).toBe("BLACKOUT.condition.acid");
   });
 
-  it("R9.7: store and name the injured hand or leg for an injury", async () => {
+  it("store and name the injured hand or leg of an injury (R9.7)", async () => {
     const { hero, system, game } = await table(generation);
     game.i18n.translations = {
       BLACKOUT: { ...texts.BLACKOUT, trauma: { limb: { strength: { left: "The left hand" } } } },
@@ -199,7 +199,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
     expect(hero.system.slowedBy).toEqual(["condition"]);
   });
 
-  it("exist once, however they are given", async () => {
+  it("exist only once, regardless of how they are given", async () => {
     const { hero, foe, system } = await table(generation, {
       effects: [
         {
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("conditions on generation %i", generation => {
 });
 
 describe.each([13, 14] as const)("statuses on generation %i", generation => {
-  it("are the conditions, each with its effect's ID, without core's own", async () => {
+  it("are the system's conditions, without core's own, and each uses its effect's ID", async () => {
     const { CONFIG, system } = await table(generation);
     const all = Array.from<any>(CONFIG.statusEffects);
     expect(all.map(({ id }) => id)).toEqual(
@@ -250,7 +250,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect([effect.type, [...hero.statuses]]).toEqual(["base", ["hungry"]]);
   });
 
-  it("toggle like Foundry's own: created, unchanged, deleted, absent", async () => {
+  it("toggle like Foundry's own: they can be created, left unchanged, deleted or absent", async () => {
     const { hero } = await table(generation);
     const effect = await hero.toggleStatusEffect("poisoned");
     expect(effect).toMatchObject({
@@ -272,7 +272,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     expect(hero.effects.size).toBe(0);
   });
 
-  it("exist once per attribute for injuries, and toggle all of them without one", async () => {
+  it("exist once per attribute for injuries, and toggle all of them if no attribute is given", async () => {
     const { hero } = await table(generation);
     await hero.toggleStatusEffect("injuredStrength");
     await hero.toggleStatusEffect("injuredDexterity");
@@ -282,7 +282,7 @@ describe.each([13, 14] as const)("statuses on generation %i", generation => {
     await expect(hero.toggleStatusEffect("injured")).rejects.toThrow("attribute");
   });
 
-  it("are passed to the handler if there is one", async () => {
+  it("are passed to the handler if one is registered", async () => {
     const { hero, system } = await table(generation);
     const asked: unknown[] = [];
     system.conditions.setConditionHandler(async (actor: any, intent: object) => {
@@ -300,7 +300,7 @@ describe.each([13, 14] as const)(
   "effects of conditions on an actor's values on generation %i",
   generation => {
     it.each(["outOfFight", "paralyzed", "surprised"])(
-      "R8.3: set Passive Evasion to 1 while %s",
+      "set Passive Evasion to 1 while %s (R8.3)",
       async key => {
         const { hero, system } = await table(generation);
         await hero.update({ "system.skills": { evasion: { rank: 4 } } });
@@ -312,7 +312,7 @@ describe.each([13, 14] as const)(
       },
     );
 
-    it("R8.3 set Passive Evasion to 1 even for an enemy whose value was set by hand", async () => {
+    it("set Passive Evasion to 1 even for an enemy whose value was set by hand (R8.3)", async () => {
       const { foe, base, system } = await table(generation);
       await foe.update({ "system.overrides.passiveEvasion": 6 });
       await system.conditions.changeCondition(foe, { key: "paralyzed", active: true });
@@ -320,7 +320,7 @@ describe.each([13, 14] as const)(
       expect(base.system.passiveEvasion.reason).not.toBe("paralyzed");
     });
 
-    it("R6.15, R9.7: halve the speeds once for any number of slowing conditions, and list these", async () => {
+    it("halve speed once for any number of slowing conditions, and list these conditions (R6.15, R9.7)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "slowed", active: true });
       expect(hero.system).toMatchObject({
@@ -341,7 +341,7 @@ describe.each([13, 14] as const)(
       expect(hero.system).toMatchObject({ walk: 30, run: 60, slowedBy: [] });
     });
 
-    it("T10, A30: add dice to skill tests, and list the conditions that a test uses up", async () => {
+    it("add dice to skill tests, and list the conditions that a test uses up (T10, A30)", async () => {
       const { hero, system } = await table(generation);
       await system.conditions.changeCondition(hero, { key: "exhausted", levels: 2 });
       await system.conditions.changeCondition(hero, { key: "distracted" });
@@ -361,7 +361,7 @@ describe.each([13, 14] as const)(
 describe.each([13, 14] as const)(
   "effects of actions on actors and combatants on generation %i",
   generation => {
-    it("start without conditions for an actor: alive, nothing to resist, a living body", async () => {
+    it("are empty for a new actor: alive, nothing to resist, a living body", async () => {
       const { hero, foe } = await table(generation);
       for (const { system } of [hero, foe]) {
         expect(system.toObject()).toMatchObject({
@@ -395,7 +395,7 @@ describe.each([13, 14] as const)(
       await expect(hero.update({ system: { resist: { rolled: ["sunburn"] } } })).rejects.toThrow("rolled");
     });
 
-    it("R5.13: start with the reaction only for a combatant", async () => {
+    it("start with only the reaction for a combatant (R5.13)", async () => {
       const { hero, foe, system } = await table(generation);
       expect(system.budget.budgetOf(hero)).toEqual({
         uuid: `Combat.${COMBAT}.Combatant.${HEROS}`,
@@ -411,7 +411,7 @@ describe.each([13, 14] as const)(
       expect(system.budget.budgetOf(foe).uuid).toBe(`Combat.${COMBAT}.Combatant.${FOES}`);
     });
 
-    it("store what a combatant has left, and reject impossible values", async () => {
+    it("store the remaining actions of a combatant, and reject impossible values", async () => {
       const { combat, hero, system } = await table(generation);
       const combatant = combat.combatants.get(HEROS);
       await combatant.update({ system: { ap: 3, movement: 1, done: ["breakGrip"] } });
@@ -424,14 +424,14 @@ describe.each([13, 14] as const)(
       await expect(combatant.update({ system: { done: ["dance"] } })).rejects.toThrow("done");
     });
 
-    it("are stored for the combatant of an unlinked token, and not for its base", async () => {
+    it("are stored for the combatant of an unlinked token, but not for its base actor", async () => {
       const { hero, foe, base, system } = await table(generation);
       expect(system.budget.combatantOf(foe).id).toBe(FOES);
       expect(system.budget.combatantOf(base)).toBeNull();
       expect([system.budget.isInCombat(hero), system.budget.isInCombat(base)]).toEqual([true, false]);
     });
 
-    it("R10.1: identify the actor whose turn it is", async () => {
+    it("identify the actor whose turn it is (R10.1)", async () => {
       const { hero, foe, combat, system } = await table(generation);
       expect([system.budget.isOwnTurn(hero), system.budget.isOwnTurn(foe)]).toEqual([true, false]);
       await combat.update({ turn: 1 });

@@ -23,265 +23,273 @@ const german: object = contentLanguage(root, "de", english, pack =>
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, `file://${root}/`).pathname);
 const named = (pack: string, name: string): Source => of(pack).find(({ data }) => data.name === name)!;
 
-describe.each([13, 14] as const)("contents in the reader's language on generation %i", generation => {
-  let world: Awaited<ReturnType<typeof startSystem>>;
-  let language: any;
-  let start: () => void;
-  /** A document of one of our compendiums. */
-  const packed = (pack: string, name: string): any => {
-    const { data, pack: of } = named(pack, name);
-    return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
-  };
-  /** Copies a document into the world, as its directory does. */
-  const imported = async (document: any, change: object = {}): Promise<any> => {
-    const collection = world.game.collections.get(document.documentName);
-    const data = world.foundry.utils.mergeObject(collection.fromCompendium(document), change);
-    return document.constructor.create(data, { keepEmbeddedIds: true });
-  };
-  const updates = () => world.server.modifications("update").length;
+describe.each([13, 14] as const)(
+  "compendium contents in the user's language on generation %i",
+  generation => {
+    let world: Awaited<ReturnType<typeof startSystem>>;
+    let language: any;
+    let start: () => void;
+    /** A document of one of our compendiums. */
+    const packed = (pack: string, name: string): any => {
+      const { data, pack: of } = named(pack, name);
+      return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
+    };
+    /** Copies a document into the world, as its directory does. */
+    const imported = async (document: any, change: object = {}): Promise<any> => {
+      const collection = world.game.collections.get(document.documentName);
+      const data = world.foundry.utils.mergeObject(collection.fromCompendium(document), change);
+      return document.constructor.create(data, { keepEmbeddedIds: true });
+    };
+    const updates = () => world.server.modifications("update").length;
 
-  beforeEach(async () => {
-    world = await startSystem(generation);
-    language = await source("compat/content-language");
-    language.translateDocuments();
-    const { startContents } = await source("features/content-language/start");
-    Object.assign(world.game, { modules: new Map() });
-    world.game.packs.set(
-      "blackout.actions",
-      new CompendiumCollection({
-        id: "blackout.actions",
-        name: "actions",
-        label: "Actions",
-        type: "Macro",
-        packageName: "blackout",
-        index: [],
-        folders: [],
-      }),
-    );
-    start = () => startContents(german);
-  });
-
-  it("shows documents of compendiums in the language, and keeps their stored texts", () => {
-    start();
-    const weapon = packed("weapons", "Service sidearm");
-    const { name, system } = named("weapons", "Service sidearm").data;
-    expect([weapon.name, weapon.system.description]).toEqual([`${name} (de)`, said(system.description)]);
-    expect(weapon.toObject()).toMatchObject({ name, system: { description: system.description } });
-    expect([language.storedName(weapon), language.shownText(name)]).toEqual([name, `${name} (de)`]);
-    weapon.prepareData();
-    expect(weapon.name).toBe(`${name} (de)`);
-  });
-
-  it("shows what was imported before the language was known, and after, but not what users changed", async () => {
-    const before = await imported(packed("weapons", "Service sidearm"));
-    expect(before.name).toBe("Service sidearm");
-    start();
-    expect(before.name).toBe("Service sidearm (de)");
-    const renamed = await imported(packed("weapons", "Service sidearm"), { name: "Old friend" });
-    expect([renamed.name, renamed.system.description]).toEqual(["Old friend", before.system.description]);
-    await renamed.update({ system: { description: "<p>Mine.</p>" } });
-    expect(renamed.system.description).toBe("<p>Mine.</p>");
-    const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
-    expect(own.name).toBe("Service sidearm");
-    // Without a source, name and description identify a copy, as in worlds of older versions.
-    const { type, system } = named("weapons", "Service sidearm").data;
-    const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
-    expect(copy.name).toBe("Service sidearm (de)");
-  });
-
-  it("stores nothing when a form is submitted unchanged, and only the change otherwise", async () => {
-    start();
-    const weapon = await imported(packed("weapons", "Service sidearm"));
-    const count = updates();
-    await weapon.update({ name: weapon.name, system: { description: weapon.system.description } });
-    expect(updates()).toBe(count);
-    await weapon.update({ name: weapon.name, system: { price: 1 } });
-    expect(world.server.modifications("update").at(-1).operation.updates[0]).toEqual({
-      _id: weapon.id,
-      system: { price: 1 },
+    beforeEach(async () => {
+      world = await startSystem(generation);
+      language = await source("compat/content-language");
+      language.translateDocuments();
+      const { startContents } = await source("features/content-language/start");
+      Object.assign(world.game, { modules: new Map() });
+      world.game.packs.set(
+        "blackout.actions",
+        new CompendiumCollection({
+          id: "blackout.actions",
+          name: "actions",
+          label: "Actions",
+          type: "Macro",
+          packageName: "blackout",
+          index: [],
+          folders: [],
+        }),
+      );
+      start = () => startContents(german);
     });
-    const actor = await imported(packed("characters", "Neve Castellan"));
-    const rows = actor.system.drives.map((drive: object) => ({ ...drive }));
-    expect(rows[0].text).toMatch(/ \(de\)$/u);
-    const before = updates();
-    await actor.update({ system: { drives: rows } });
-    expect(updates()).toBe(before);
-    await actor.update({ system: { drives: rows.map((row: object) => ({ ...row, chosen: false })) } });
-    expect(actor._source.system.drives.map(({ text }: any) => text)).toEqual(
-      named("characters", "Neve Castellan").data.system.drives.map(({ text }: any) => text),
-    );
-    expect(actor.system.drives[0].text).toBe(rows[0].text);
-  });
 
-  it("shows items of actors, their own ones and copies, and traits of enemies", async () => {
-    start();
-    const enemy = await imported(packed("enemies", "Harrower, siege engine"));
-    expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
-    expect(enemy.items.filter(({ name }: any) => !name.endsWith(" (de)"))).toEqual([]);
-    expect(enemy.system.traits[0]).toMatchObject({
-      name: "Mechanical (de)",
-      text: expect.stringContaining(" (de)"),
+    it("show documents in the language, and keep their stored texts", () => {
+      start();
+      const weapon = packed("weapons", "Service sidearm");
+      const { name, system } = named("weapons", "Service sidearm").data;
+      expect([weapon.name, weapon.system.description]).toEqual([`${name} (de)`, said(system.description)]);
+      expect(weapon.toObject()).toMatchObject({ name, system: { description: system.description } });
+      expect([language.storedName(weapon), language.shownText(name)]).toEqual([name, `${name} (de)`]);
+      weapon.prepareData();
+      expect(weapon.name).toBe(`${name} (de)`);
     });
-    expect(enemy.system.description).toMatch(/^<p>DE /u);
-    const neve = packed("characters", "Neve Castellan");
-    expect(
-      neve.items.filter(({ name, _source }: any) => name === _source.name).map(({ name }: any) => name),
-    ).toEqual([]);
-  });
 
-  it("gives the rules the stored names: facts, known items, ammunition and requirements", async () => {
-    start();
-    const creation = await source("features/creation/read");
-    const { ammunitionFor } = await source("features/creation/goods");
-    const { kits, kitContents } = await source("features/creation/kits");
-    const { requirementOf } = await source("features/creation/requirement");
-    const tool = packed("gear", "Toolbox");
-    const facts = world.system.things.itemFacts(tool);
-    const { knownItemOf } = await source("actions/core/use-up");
-    expect([tool.name, facts.name, knownItemOf(facts)]).toEqual(["Toolbox (de)", "Toolbox", "toolbox"]);
-    const offers = ["weapons", "munitions", "armor", "gear", "origins"].flatMap(pack =>
-      of(pack)
-        .filter(({ data }) => data.type !== "mod")
-        .map(({ data }) => creation.ownedOffer(packed(pack, data.name)))
-        .map((entry, index) => ({
-          ...entry,
-          key: `Compendium.blackout.${pack}.Item.${of(pack).filter(({ data }) => data.type !== "mod")[index]?.data._id}`,
-        })),
-    );
-    const sidearm = offers.find(({ name }) => name === "Service sidearm")!;
-    expect(ammunitionFor(sidearm, offers).map(({ name }: any) => name)).toContain("Pistol magazine");
-    expect(kits.map((kit: any) => kitContents(kit, offers) === null)).not.toContain(true);
-    const training = offers.find(({ requirement }) => /^\p{L}+ \d$/u.test(requirement))!;
-    const [skill = ""] = training.requirement.toLowerCase().split(" ");
-    expect(requirementOf(training, { ranks: { [skill]: 1 }, attributes: {} })).toMatchObject({
-      skill,
-      has: 1,
+    it("show what was imported before or after the language was known, but not what users changed", async () => {
+      const before = await imported(packed("weapons", "Service sidearm"));
+      expect(before.name).toBe("Service sidearm");
+      start();
+      expect(before.name).toBe("Service sidearm (de)");
+      const renamed = await imported(packed("weapons", "Service sidearm"), { name: "Old friend" });
+      expect([renamed.name, renamed.system.description]).toEqual(["Old friend", before.system.description]);
+      await renamed.update({ system: { description: "<p>Mine.</p>" } });
+      expect(renamed.system.description).toBe("<p>Mine.</p>");
+      const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
+      expect(own.name).toBe("Service sidearm");
+      // Without a source, name and description identify a copy, as in worlds of older versions.
+      const { type, system } = named("weapons", "Service sidearm").data;
+      const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
+      expect(copy.name).toBe("Service sidearm (de)");
     });
-    // New items keep the English texts and their source.
-    expect(sidearm.data).toMatchObject({
-      name: "Service sidearm",
-      flags: { blackout: { source: expect.stringMatching(/^Compendium\.blackout\./u) } },
-    });
-    const made = await world.CONFIG.Item.documentClass.create(sidearm.data);
-    expect(made.name).toBe("Service sidearm (de)");
-  });
 
-  it("shows rules pages, tables and their results, and macros", async () => {
-    start();
-    const page = packed("rules", "Conditions").pages.contents[0];
-    expect(page.name).toMatch(/ \(de\)$/u);
-    expect(page.text.content).not.toBe(page._source.text.content);
-    const table = await imported(packed("tables", "Complications"));
-    expect([table.name, table.description]).toEqual([
-      "Complications (de)",
-      expect.stringMatching(/^<p>DE /u),
-    ]);
-    const { results } = await table.roll();
-    expect([results[0].name, results[0].description]).toEqual([
-      expect.stringMatching(/ \(de\)$/u),
-      expect.stringMatching(/^<p>DE /u),
-    ]);
-    const [macro] = of("macros");
-    expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
-  });
-
-  it("shows an imported adventure, and numbers new tokens by the stored name", async () => {
-    start();
-    const [first] = of("adventures");
-    const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
-      pack: "blackout.adventures",
-    });
-    expect(adventure.name).toBe("Spar four (de)");
-    const { created } = await adventure.import({ dialog: false });
-    for (const document of [...created.Actor, ...created.JournalEntry, ...created.Scene, ...created.Folder])
-      expect(document.name, document.uuid).toMatch(/ \(de\)$/u);
-    const scene = world.game.scenes.contents[0];
-    for (const token of scene.tokens) expect(token.name, token._source.name).toMatch(/ \(de\)(?: \d+)?$/u);
-    const lookout = world.game.actors.find(({ _source }: any) => _source.name === "Spar four lookout");
-    await scene.createEmbeddedDocuments(
-      "Token",
-      [1, 2].map(() => ({
-        ...lookout._source.prototypeToken,
-        actorId: lookout.id,
-        actorLink: false,
-        x: 0,
-        y: 0,
-      })),
-    );
-    const names = scene.tokens.contents.slice(-2).map((token: any) => [token._source.name, token.name]);
-    expect(names[0][0]).toMatch(/^Spar four lookout \d+$/u);
-    expect(names[1]).toEqual([
-      expect.stringMatching(/^Spar four lookout \d+$/u),
-      expect.stringMatching(/^Spar four lookout \(de\) \d+$/u),
-    ]);
-    expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
-  });
-
-  it("shows indexes in the language whenever they are fetched, unless Babele does", async () => {
-    const { data } = named("weapons", "Service sidearm");
-    const pack = () => {
-      const made = new CompendiumCollection({
-        id: "blackout.weapons",
-        name: "weapons",
-        label: "Weapons",
-        type: "Item",
-        packageName: "blackout",
-        packageType: "system",
-        index: [{ _id: data._id, name: data.name, type: data.type }],
-        folders: [],
+    it("store nothing if a form is submitted unchanged, and only the change otherwise", async () => {
+      start();
+      const weapon = await imported(packed("weapons", "Service sidearm"));
+      const count = updates();
+      await weapon.update({ name: weapon.name, system: { description: weapon.system.description } });
+      expect(updates()).toBe(count);
+      await weapon.update({ name: weapon.name, system: { price: 1 } });
+      expect(world.server.modifications("update").at(-1).operation.updates[0]).toEqual({
+        _id: weapon.id,
+        system: { price: 1 },
       });
-      world.game.packs.set(made.collection, made);
-      return made;
-    };
-    const translatedByBabele = pack();
-    world.game.modules.set("babele", { active: true });
-    start();
-    expect(translatedByBabele.index.get(data._id).name).toBe(data.name);
-    world.game.modules.clear();
-    const weapons: any = pack();
-    start();
-    const entry = () => weapons.index.get(data._id);
-    expect([weapons.title, entry().name, entry().originalName]).toEqual([
-      "Weapons (de)",
-      `${data.name} (de)`,
-      data.name,
-    ]);
-    world.server.stored = [data];
-    await weapons.getIndex({ fields: ["system.price"] });
-    expect(entry()).toMatchObject({ name: `${data.name} (de)`, originalName: data.name });
-    await weapons.getDocument(data._id);
-    expect(entry()).toMatchObject({ name: `${data.name} (de)`, originalName: data.name });
-    const { entryOf, isSought, nothingSought } = await source("features/compendium/entry");
-    const found = entryOf(entry(), { uuid: entry().uuid, document: "Item", place: weapons.title });
-    for (const text of [data.name, "(de)"])
-      expect(isSought(found, { ...nothingSought, text }), text).toBe(true);
-  });
-
-  it("lets directories find entries by both names", async () => {
-    world.foundry.applications.ux = { SearchFilter };
-    start();
-    const weapon = await imported(packed("weapons", "Service sidearm"));
-    const folder = { id: "folder0000000001", ancestors: [{ id: "folder0000000002" }] };
-    const entry = { _id: "entry00000000001", name: "Langwaffe", originalName: "Longarm", folder: folder.id };
-    const directory = (collection: object) => ({
-      collection,
-      _matchSearchEntries: (query: RegExp, ids: Set<string>) => {
-        for (const one of [entry, weapon]) if (query.test(one.name)) ids.add(one._id ?? one.id);
-      },
+      const actor = await imported(packed("characters", "Neve Castellan"));
+      const rows = actor.system.drives.map((drive: object) => ({ ...drive }));
+      expect(rows[0].text).toMatch(/ \(de\)$/u);
+      const before = updates();
+      await actor.update({ system: { drives: rows } });
+      expect(updates()).toBe(before);
+      await actor.update({ system: { drives: rows.map((row: object) => ({ ...row, chosen: false })) } });
+      expect(actor._source.system.drives.map(({ text }: any) => text)).toEqual(
+        named("characters", "Neve Castellan").data.system.drives.map(({ text }: any) => text),
+      );
+      expect(actor.system.drives[0].text).toBe(rows[0].text);
     });
-    const found = (collection: object, query: RegExp) => {
-      const app = directory(collection);
-      Hooks.callAll("renderDocumentDirectory", app);
-      Hooks.callAll("renderDocumentDirectory", app);
-      const sets = [new Set<string>(), new Set<string>(), new Set<string>()] as const;
-      (app._matchSearchEntries as any)(query, ...sets);
-      return sets.map(set => [...set]);
-    };
-    const pack = { index: [entry], folders: new Map([[folder.id, folder]]) };
-    const folders = ["folder0000000001", "folder0000000002"];
-    expect(found(pack, /longarm/iu)).toEqual([[entry._id], folders, folders]);
-    expect(found(pack, /langwaffe/iu)).toEqual([[entry._id], [], []]);
-    expect(found(pack, /nothing/iu)).toEqual([[], [], []]);
-    expect(found([weapon], /^service sidearm \(de\) service/iu)).toEqual([[weapon.id], [], []]);
-  });
-});
+
+    it("include items of actors, both originals and copies, and traits of enemies", async () => {
+      start();
+      const enemy = await imported(packed("enemies", "Harrower, siege engine"));
+      expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
+      expect(enemy.items.filter(({ name }: any) => !name.endsWith(" (de)"))).toEqual([]);
+      expect(enemy.system.traits[0]).toMatchObject({
+        name: "Mechanical (de)",
+        text: expect.stringContaining(" (de)"),
+      });
+      expect(enemy.system.description).toMatch(/^<p>DE /u);
+      const neve = packed("characters", "Neve Castellan");
+      expect(
+        neve.items.filter(({ name, _source }: any) => name === _source.name).map(({ name }: any) => name),
+      ).toEqual([]);
+    });
+
+    it("give the rules the stored names of facts, known items, ammunition and requirements", async () => {
+      start();
+      const creation = await source("features/creation/read");
+      const { ammunitionFor } = await source("features/creation/goods");
+      const { kits, kitContents } = await source("features/creation/kits");
+      const { requirementOf } = await source("features/creation/requirement");
+      const tool = packed("gear", "Toolbox");
+      const facts = world.system.things.itemFacts(tool);
+      const { knownItemOf } = await source("actions/core/use-up");
+      expect([tool.name, facts.name, knownItemOf(facts)]).toEqual(["Toolbox (de)", "Toolbox", "toolbox"]);
+      const offers = ["weapons", "munitions", "armor", "gear", "origins"].flatMap(pack =>
+        of(pack)
+          .filter(({ data }) => data.type !== "mod")
+          .map(({ data }) => creation.ownedOffer(packed(pack, data.name)))
+          .map((entry, index) => ({
+            ...entry,
+            key: `Compendium.blackout.${pack}.Item.${of(pack).filter(({ data }) => data.type !== "mod")[index]?.data._id}`,
+          })),
+      );
+      const sidearm = offers.find(({ name }) => name === "Service sidearm")!;
+      expect(ammunitionFor(sidearm, offers).map(({ name }: any) => name)).toContain("Pistol magazine");
+      expect(kits.map((kit: any) => kitContents(kit, offers) === null)).not.toContain(true);
+      const training = offers.find(({ requirement }) => /^\p{L}+ \d$/u.test(requirement))!;
+      const [skill = ""] = training.requirement.toLowerCase().split(" ");
+      expect(requirementOf(training, { ranks: { [skill]: 1 }, attributes: {} })).toMatchObject({
+        skill,
+        has: 1,
+      });
+      // New items keep the English texts and their source.
+      expect(sidearm.data).toMatchObject({
+        name: "Service sidearm",
+        flags: { blackout: { source: expect.stringMatching(/^Compendium\.blackout\./u) } },
+      });
+      const made = await world.CONFIG.Item.documentClass.create(sidearm.data);
+      expect(made.name).toBe("Service sidearm (de)");
+    });
+
+    it("include rules pages, tables and their results, and macros", async () => {
+      start();
+      const page = packed("rules", "Conditions").pages.contents[0];
+      expect(page.name).toMatch(/ \(de\)$/u);
+      expect(page.text.content).not.toBe(page._source.text.content);
+      const table = await imported(packed("tables", "Complications"));
+      expect([table.name, table.description]).toEqual([
+        "Complications (de)",
+        expect.stringMatching(/^<p>DE /u),
+      ]);
+      const { results } = await table.roll();
+      expect([results[0].name, results[0].description]).toEqual([
+        expect.stringMatching(/ \(de\)$/u),
+        expect.stringMatching(/^<p>DE /u),
+      ]);
+      const [macro] = of("macros");
+      expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
+    });
+
+    it("include an imported adventure, and number new tokens by the stored name", async () => {
+      start();
+      const [first] = of("adventures");
+      const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
+        pack: "blackout.adventures",
+      });
+      expect(adventure.name).toBe("Spar four (de)");
+      const { created } = await adventure.import({ dialog: false });
+      for (const document of [...created.Actor, ...created.JournalEntry, ...created.Scene, ...created.Folder])
+        expect(document.name, document.uuid).toMatch(/ \(de\)$/u);
+      const scene = world.game.scenes.contents[0];
+      for (const token of scene.tokens) expect(token.name, token._source.name).toMatch(/ \(de\)(?: \d+)?$/u);
+      const lookout = world.game.actors.find(({ _source }: any) => _source.name === "Spar four lookout");
+      await scene.createEmbeddedDocuments(
+        "Token",
+        [1, 2].map(() => ({
+          ...lookout._source.prototypeToken,
+          actorId: lookout.id,
+          actorLink: false,
+          x: 0,
+          y: 0,
+        })),
+      );
+      const names = scene.tokens.contents.slice(-2).map((token: any) => [token._source.name, token.name]);
+      expect(names[0][0]).toMatch(/^Spar four lookout \d+$/u);
+      expect(names[1]).toEqual([
+        expect.stringMatching(/^Spar four lookout \d+$/u),
+        expect.stringMatching(/^Spar four lookout \(de\) \d+$/u),
+      ]);
+      expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
+    });
+
+    it("include indexes whenever they are fetched, unless the module Babele translates them", async () => {
+      const { data } = named("weapons", "Service sidearm");
+      const pack = () => {
+        const made = new CompendiumCollection({
+          id: "blackout.weapons",
+          name: "weapons",
+          label: "Weapons",
+          type: "Item",
+          packageName: "blackout",
+          packageType: "system",
+          index: [{ _id: data._id, name: data.name, type: data.type }],
+          folders: [],
+        });
+        world.game.packs.set(made.collection, made);
+        return made;
+      };
+      const translatedByBabele = pack();
+      world.game.modules.set("babele", { active: true });
+      start();
+      expect(translatedByBabele.index.get(data._id).name).toBe(data.name);
+      world.game.modules.clear();
+      const weapons: any = pack();
+      start();
+      const entry = () => weapons.index.get(data._id);
+      expect([weapons.title, entry().name, entry().originalName]).toEqual([
+        "Weapons (de)",
+        `${data.name} (de)`,
+        data.name,
+      ]);
+      world.server.stored = [data];
+      await weapons.getIndex({ fields: ["system.price"] });
+      expect(entry()).toMatchObject({ name: `${data.name} (de)`, originalName: data.name });
+      await weapons.getDocument(data._id);
+      expect(entry()).toMatchObject({ name: `${data.name} (de)`, originalName: data.name });
+      const { entryOf, isSought, nothingSought } = await source("features/compendium/entry");
+      const found = entryOf(entry(), { uuid: entry().uuid, document: "Item", place: weapons.title });
+      for (const text of [data.name, "(de)"])
+        expect(isSought(found, { ...nothingSought, text }), text).toBe(true);
+    });
+
+    it("let directories find entries by both names", async () => {
+      world.foundry.applications.ux = { SearchFilter };
+      start();
+      const weapon = await imported(packed("weapons", "Service sidearm"));
+      const folder = { id: "folder0000000001", ancestors: [{ id: "folder0000000002" }] };
+      const entry = {
+        _id: "entry00000000001",
+        name: "Langwaffe",
+        originalName: "Longarm",
+        folder: folder.id,
+      };
+      const directory = (collection: object) => ({
+        collection,
+        _matchSearchEntries: (query: RegExp, ids: Set<string>) => {
+          for (const one of [entry, weapon]) if (query.test(one.name)) ids.add(one._id ?? one.id);
+        },
+      });
+      const found = (collection: object, query: RegExp) => {
+        const app = directory(collection);
+        Hooks.callAll("renderDocumentDirectory", app);
+        Hooks.callAll("renderDocumentDirectory", app);
+        const sets = [new Set<string>(), new Set<string>(), new Set<string>()] as const;
+        (app._matchSearchEntries as any)(query, ...sets);
+        return sets.map(set => [...set]);
+      };
+      const pack = { index: [entry], folders: new Map([[folder.id, folder]]) };
+      const folders = ["folder0000000001", "folder0000000002"];
+      expect(found(pack, /longarm/iu)).toEqual([[entry._id], folders, folders]);
+      expect(found(pack, /langwaffe/iu)).toEqual([[entry._id], [], []]);
+      expect(found(pack, /nothing/iu)).toEqual([[], [], []]);
+      expect(found([weapon], /^service sidearm \(de\) service/iu)).toEqual([[weapon.id], [], []]);
+    });
+  },
+);

@@ -11,18 +11,18 @@ const body = {
 };
 
 describe("a character's derived values", () => {
-  it("R13.7, R13.8 include hit points 10 + Endurance + Vitality, and Stamina Endurance + Athletics", () => {
+  it("include hit points (10 + Endurance + Vitality) and Stamina (Endurance + Athletics) (R13.7, R13.8)", () => {
     const data = prepared("character", body);
     expect(data.health.max).toBe(16);
     expect(data.stamina.max).toBe(6);
   });
 
-  it("R13.9 include a Walk of 30 feet and a Run of 60 feet", () => {
+  it("include a Walk of 30 feet and a Run of 60 feet (R13.9)", () => {
     const data = prepared("character", body);
     expect([data.walk, data.run]).toEqual([30, 60]);
   });
 
-  it("R13.10, R8.4 include a capacity of ten times Strength, Endurance and Athletics, and the carried load", () => {
+  it("include a capacity of ten times Strength, Endurance and Athletics, and the carried load (R13.10, R8.4)", () => {
     const data = prepared("character", body, [
       itemOf("gear", "Crate", { weight: 50, quantity: 2, location: "carried" }),
       itemOf("gear", "Left behind", { weight: 99, location: "stowed" }),
@@ -30,7 +30,7 @@ describe("a character's derived values", () => {
     expect(data.load).toMatchObject({ capacity: 100, carried: 100, overload: 0, maximum: 200 });
   });
 
-  it("example 20 (R8.1, R8.2): limit Passive Evasion from 5 to 3 with Evasion rank 4 and encumbrance 3", () => {
+  it("limit Passive Evasion from 5 to 3 with Evasion rank 4 and encumbrance 3 (example 20, R8.1, R8.2)", () => {
     const data = prepared("character", body, [
       itemOf("armor", "Plate", {
         encumbrance: 3,
@@ -44,7 +44,7 @@ describe("a character's derived values", () => {
     expect(data.resistance).toEqual({ value: 5, max: 5 });
   });
 
-  it("R8.7 exclude armor that is only carried", () => {
+  it("exclude armor that is only carried (R8.7)", () => {
     const data = prepared("character", body, [
       itemOf("armor", "Plate", { location: "carried", armor: { value: 19, max: 21 }, encumbrance: 3 }),
     ]);
@@ -52,7 +52,7 @@ describe("a character's derived values", () => {
     expect(data.load.level).toBe(0);
   });
 
-  it("R1.6, R2.11 include rank 0 and passive 1 for a skill that was not raised", () => {
+  it("include rank 0 and a passive value of 1 for a skill that was not raised (R1.6, R2.11)", () => {
     expect(prepared("character", {}).allSkills.aim).toMatchObject({
       rank: 0,
       passive: 1,
@@ -60,7 +60,7 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a custom skill that the world's list lacks", () => {
+  it("include a custom skill that is missing from the world's list", () => {
     const data = prepared("character", {
       skills: { knots: { rank: 2, label: "Knots", attribute: "dexterity" } },
     });
@@ -72,12 +72,12 @@ describe("a character's derived values", () => {
     });
   });
 
-  it("include a maximum set by hand, without mentioning the derived one", () => {
+  it("include a maximum set by hand without mentioning the derived one", () => {
     const data = prepared("character", { ...body, health: { value: 3, max: 999, override: 25 } });
     expect(data.health).toMatchObject({ value: 3, max: 25 });
   });
 
-  it("are explained by their parts", () => {
+  it("are explained by their components", () => {
     const { explanations } = prepared("character", body);
     expect(explanations.health.reduce((sum: number, row: { value: number }) => sum + row.value, 0)).toBe(16);
     expect(
@@ -118,14 +118,14 @@ describe("an enemy's derived values", () => {
     },
   };
 
-  it("R13.18 depend on its rank: dice and passive value of each tier", () => {
+  it("depend on its rank, which determines dice and passive values of each tier (R13.18)", () => {
     const { attributes } = prepared("npc", marauder);
     expect(attributes.strength).toEqual({ dice: 9, passive: 4 });
     expect(attributes.endurance).toEqual({ dice: 7, passive: 3 });
     expect(attributes.charisma).toEqual({ dice: 5, passive: 2 });
   });
 
-  it("R13.19 include the Passive Evasion of its Dexterity, unless set by hand", () => {
+  it("include Passive Evasion based on Dexterity, unless set by hand (R13.19)", () => {
     expect(prepared("npc", marauder).passiveEvasion).toMatchObject({ value: 4, reason: "skill" });
     expect(prepared("npc", { ...marauder, overrides: { passiveEvasion: 2 } }).passiveEvasion).toMatchObject({
       value: 2,
@@ -134,7 +134,7 @@ describe("an enemy's derived values", () => {
     });
   });
 
-  it("R8.7 add natural armor to worn armor", () => {
+  it("add natural armor to worn armor (R8.7)", () => {
     const data = prepared("npc", { ...marauder, ownArmor: { value: 5, max: 6 } }, [
       itemOf("armor", "Jacket", { location: "worn", armor: { value: 14, max: 14 } }),
     ]);
@@ -158,21 +158,21 @@ describe("invalid input", () => {
     return "";
   };
 
-  it("an unknown rank is rejected with the field and the valid values", () => {
+  it("is rejected with the field and the valid values for an unknown rank", () => {
     expect(refused("Actor", "npc", { rank: "boss" })).toMatch(/rank[\s\S]*(choice|novice)/i);
   });
 
-  it("more targets than the largest area are rejected", () => {
+  it("is rejected for more targets than the largest area can have", () => {
     expect(
       refused("ChatMessage", "action", { targets: Array.from({ length: 61 }, () => "Actor.a") }),
     ).toMatch(/targets/);
   });
 
-  it("an invalid location of an item is rejected", () => {
+  it("is rejected for an invalid location of an item", () => {
     expect(refused("Item", "gear", { location: "orbit" })).toMatch(/location/);
   });
 
-  it("a ninth Drive is rejected (R4.4)", () => {
+  it("is rejected for a ninth Drive (R4.4)", () => {
     expect(
       refused("Actor", "character", {
         drives: Array.from({ length: 9 }, () => ({ text: "x", chosen: false })),

@@ -31,7 +31,7 @@ interface Broken {
   readonly at?: "hero" | "foe" | "hound";
   readonly choices?: object;
   readonly stricken?: { readonly hero?: readonly string[]; readonly foe?: readonly string[] };
-  /** Outside the actor's own turn. */
+  /** Whether the action is performed outside the actor's own turn. */
   readonly reacts?: boolean;
 }
 const far = { targets: [{ feet: 5000, evasion: 1 }] };
@@ -251,7 +251,7 @@ const spent = {
   acts: 3,
 };
 
-describe.each(longGenerations)("enforcement settings, on generation %i", generation => {
+describe.each(longGenerations)("enforcement settings on generation %i", generation => {
   let world: FightWorld;
   let hero: any;
   let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
@@ -373,14 +373,14 @@ describe.each(longGenerations)("enforcement settings, on generation %i", generat
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("has every action of the system in one of the two lists", () => {
+  it("cover every action of the system in one of two lists", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it("tries the training of each action that uses an item and costs something", () => {
+  it("are tested with the training for each action that uses an item and costs something", () => {
     const using = modules.registry
       .allActions()
       .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))
@@ -392,7 +392,7 @@ describe.each(longGenerations)("enforcement settings, on generation %i", generat
     expect(using.filter((key: string) => !tried.includes(key)).toSorted()).toEqual(["fieldRepair", "stray"]);
   });
 
-  it("asks the same of armor that is put on, and only warns Gamemasters (R13.14)", async () => {
+  it("require training for armor that is put on, and only warn Gamemasters (R13.14)", async () => {
     const { equip } = await source("features/gear/equip");
     await hero.update({ ownership: { default: 3 } });
     const data = [{ name: "Strange plate", type: "armor", system: { location: "carried", ...strange } }];
@@ -462,7 +462,7 @@ describe.each(longGenerations)("enforcement settings, on generation %i", generat
     ],
     ["a reaction in the own turn", "ownTurn", "attack", ap({ ...blow, choices: { reaction: true } }), {}],
     ["the own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
-  ] as const)("enforces %s by itself (R5.10–R5.16)", async (_what, reason, action, how, left) => {
+  ] as const)("enforce %s separately (R5.10–R5.16)", async (_what, reason, action, how, left) => {
     await prepare(how);
     await seat(HERO).update({ system: { ...whole, ...left } });
     const { actor, item, targets, choices } = intentOf(action, how);
@@ -487,19 +487,22 @@ describe.each(longGenerations)("enforcement settings, on generation %i", generat
     });
   });
 
-  describe.each(cases)("%s", (_name, action, how) => {
-    it.each(how.breaks)("is rejected for every user if %s is enforced, and changes nothing", async limit => {
-      await prepare(how);
-      for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
-      expect(dialog(action, how)).toEqual({ gate: "refused", told: [limit] });
-      const before = stateOfWorld();
-      expect(await world.modules.perform.perform(intentOf(action, how))).toBeNull();
-      const { state, applied } = await written(action, how);
-      expect([state, applied]).toEqual(["refused", ""]);
-      expect(stateOfWorld()).toBe(before);
-    });
+  describe.each(cases)("for %s", (_name, action, how) => {
+    it.each(how.breaks)(
+      "reject the action for every user if %s is enforced, and change nothing",
+      async limit => {
+        await prepare(how);
+        for (const one of limits) await setTo(one, one === limit ? "enforce" : "off");
+        expect(dialog(action, how)).toEqual({ gate: "refused", told: [limit] });
+        const before = stateOfWorld();
+        expect(await world.modules.perform.perform(intentOf(action, how))).toBeNull();
+        const { state, applied } = await written(action, how);
+        expect([state, applied]).toEqual(["refused", ""]);
+        expect(stateOfWorld()).toBe(before);
+      },
+    );
 
-    it("shows a warning for each limit and continues if all limits only warn", async () => {
+    it("show a warning for each limit and continue if all limits only warn", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "warn");
       const { gate, told } = dialog(action, how);
@@ -507,7 +510,7 @@ describe.each(longGenerations)("enforcement settings, on generation %i", generat
       expect(["applied", "judged"]).toContain((await written(action, how)).state);
     });
 
-    it("shows no warnings and charges nothing if the limits are off", async () => {
+    it("show no warnings and charge nothing if the limits are off", async () => {
       await prepare(how);
       for (const one of limits) await setTo(one, "off");
       expect(dialog(action, how)).toEqual({ gate: "open", told: [] });

@@ -90,7 +90,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     ]);
   });
 
-  it("let a Gamemaster ask for a posted test, which other users roll themselves", async () => {
+  it("let a Gamemaster request a posted test, which other users can only roll themselves", async () => {
     const message = await posted("[[/request dex.aim 2]]{Steady!} [[/request nonsense]]");
     expect([...message.querySelectorAll("button.bo-ask.request")].map(one => one.textContent)).toEqual([
       "Steady!",
@@ -107,7 +107,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     ]);
   });
 
-  it("give a posted condition to the user's selected tokens, or else to targeted ones", async () => {
+  it("give a posted condition to the user's selected tokens, or otherwise to targeted ones", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });
@@ -128,13 +128,13 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     expect(done).toEqual([...both, ...both]);
   });
 
-  it("do nothing without targets, and show a message", async () => {
+  it("only show a message if there are no targets", async () => {
     Object.assign(chosen, { own: null, selected: [actor("Marauder", false)] });
     await press(await posted("[[/test dex]] @Condition[prone]"));
     expect([rolled, done, told.length]).toEqual([[], [], 2]);
   });
 
-  it("work again in another window, once per click", async () => {
+  it("also work in another window, once per click", async () => {
     const message = await posted("[[/test dex]]");
     const other = document.createElement("div");
     document.body.append(other);
@@ -144,7 +144,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     expect(rolled).toHaveLength(1);
   });
 
-  it("remain unchanged if unknown, and take no HTML from their text", async () => {
+  it("remain unchanged if they are unknown, and use no HTML from their text", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

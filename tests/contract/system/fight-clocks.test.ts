@@ -21,7 +21,7 @@ const members = [
   { kind: "npc" as const, step: 7, system: { health: { value: 40 } } },
   { kind: "npc" as const, step: 12 },
 ];
-/** Conflicting conditions are tested one after the other: passed tests, failed tests, out of the fight. */
+/** Conflicting circumstances have separate runs: passed tests, failed tests, out of the fight. */
 const groups: readonly {
   readonly name: string;
   readonly lucky: boolean;
@@ -45,7 +45,7 @@ const groups: readonly {
   { name: "a machine", lucky: false, rounds: 3, rows: clockRows.filter(({ key }) => key === "outOfFight") },
 ];
 
-/** All paths in the deep tests, or else the most different ones. */
+/** The paths to test: all of them in the deep tests, and otherwise the most different ones. */
 const ways =
   process.env["BLACKOUT_ALL"] === "1"
     ? wayKeys
@@ -254,7 +254,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
 
 describe.each(longGenerations)("timers of conditions on generation %i", generation => {
   it.each(groups)(
-    "expire as in docs/clock-table.md, with $name (T10, R5.2, R10.1, R11.5, R12.3)",
+    "expire as documented in docs/clock-table.md for $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {
       const world = await startFight(generation, members, { automation: "full" });
       world.CONFIG.Dice.randomUniform = () => (lucky ? 0 : 0.999);

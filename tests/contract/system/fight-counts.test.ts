@@ -28,31 +28,28 @@ async function written(
 }
 
 describe.each(longGenerations)("a large encounter on generation %i", generation => {
-  it.each([40, 100])(
-    "rolls initiative for all %i with one update of combatants and one card",
-    async count => {
-      const world = await startFight(generation, crowd(count));
-      await world.join(...crowd(count).keys());
-      await world.combat.startCombat();
-      await world.settled();
-      const counts = await written(world, () => world.modules.fight.callTime(world.combat));
-      expect(world.combat.started).toBe(true);
-      expect(world.combat.fighters.every(({ initiative }: any) => initiative !== null)).toBe(true);
-      expect(counts["Combatant update"]?.[0] ?? 0).toBeLessThanOrEqual(2);
-      const rolled = world.server
-        .modifications("update")
-        .filter(
-          ({ type, operation }: any) =>
-            type === "Combatant" && operation.updates.some((one: any) => one.system?.dice),
-        );
-      expect(rolled.map(({ operation }: any) => operation.updates.length)).toEqual([count / 2]);
-      expect(
-        world.game.messages.filter((message: any) => message.system.action === "initiative"),
-      ).toHaveLength(1);
-    },
-  );
+  it.each([40, 100])("rolls initiative for all %i combatants with one update and one card", async count => {
+    const world = await startFight(generation, crowd(count));
+    await world.join(...crowd(count).keys());
+    await world.combat.startCombat();
+    await world.settled();
+    const counts = await written(world, () => world.modules.fight.callTime(world.combat));
+    expect(world.combat.started).toBe(true);
+    expect(world.combat.fighters.every(({ initiative }: any) => initiative !== null)).toBe(true);
+    expect(counts["Combatant update"]?.[0] ?? 0).toBeLessThanOrEqual(2);
+    const rolled = world.server
+      .modifications("update")
+      .filter(
+        ({ type, operation }: any) =>
+          type === "Combatant" && operation.updates.some((one: any) => one.system?.dice),
+      );
+    expect(rolled.map(({ operation }: any) => operation.updates.length)).toEqual([count / 2]);
+    expect(world.game.messages.filter((message: any) => message.system.action === "initiative")).toHaveLength(
+      1,
+    );
+  });
 
-  it("writes as much for a turn with four combatants as with a hundred", async () => {
+  it("writes the same amount for a turn with four combatants as with a hundred", async () => {
     const turn = async (count: number) => {
       const world = await startFight(
         generation,
@@ -68,7 +65,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
     expect(few["Combat update"]).toEqual([1, 1]);
   });
 
-  it("writes as much for lost hit points with four as with a hundred: the actor and the message", async () => {
+  it("writes only the actor and the message for lost hit points, with four combatants or a hundred", async () => {
     const wound = async (count: number) => {
       const world = await startFight(
         generation,
@@ -102,7 +99,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
     expect(Object.keys(few).filter(key => key.startsWith("Combat"))).toEqual([]);
   });
 
-  it("restores Stamina once at the end of a round, even for more actors than fit one message, if the house rule says so (R12.1)", async () => {
+  it("restores Stamina once at the end of a round if the house rule says so, even for more actors than one message can hold (R12.1)", async () => {
     const world = await startFight(
       generation,
       crowd(61).map(member => ({ ...member, kind: "npc" as const, system: { stamina: { value: 1 } } })),
@@ -127,7 +124,7 @@ describe.each(longGenerations)("a large encounter on generation %i", generation 
     );
   });
 
-  it("delays with one update of the combat, however many are in it", async () => {
+  it("delays a turn with one update of the combat, regardless of the number of combatants", async () => {
     const world = await startFight(
       generation,
       crowd(40).map(member => ({ ...member, kind: "npc" as const })),

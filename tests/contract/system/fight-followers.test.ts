@@ -10,7 +10,7 @@ const leads = (kind: string) => ({
 });
 
 describe.each(longGenerations)("followers in an encounter on generation %i (R13.17)", generation => {
-  it("act in their controller's turn with its action points if dependent, right after it in the order, wherever it moves", async () => {
+  it("act in their controller's turn with its action points if they are dependent, and follow it in the turn order", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -68,7 +68,7 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
     ).toEqual(["F1", 0]);
   });
 
-  it("act in the next round if added after their controller's turn", async () => {
+  it("act in the next round if they are added after their controller's turn", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       leads("dependent"),
@@ -94,7 +94,7 @@ describe.each(longGenerations)("followers in an encounter on generation %i (R13.
     expect([combat.round, combat.combatant.name]).toEqual([2, "F1"]);
   });
 
-  it("have their own step and action points if autonomous", async () => {
+  it("have their own step and action points if they are autonomous", async () => {
     const world = await startFight(generation, [{ kind: "character" }, leads("autonomous")]);
     await world.join(0, 1);
     expect(

@@ -23,7 +23,7 @@ const loaded = [
 ];
 
 describe.each(longGenerations)("loot of defeated enemies on generation %i", generation => {
-  it("goes to the party once, with contents and equal items stacked, and returns on undo (R14.1)", async () => {
+  it("goes to the party once, with contents and with equal items stacked, and is removed on undo (R14.1)", async () => {
     const world = await startFight(generation, [
       { kind: "character" },
       { kind: "npc", items: loaded },
@@ -69,7 +69,7 @@ describe.each(longGenerations)("loot of defeated enemies on generation %i", gene
     expect([held(), world.actor(1).items.size, world.actor(2).items.size]).toEqual([[], 5, 1]);
   });
 
-  it("includes combatants defeated in an encounter of a variant, whose end doesn't mention Blackout's points", async () => {
+  it("includes combatants defeated in an encounter of a variant, whose end doesn't mention action points", async () => {
     const world = await startFight(generation, [{ kind: "character" }, { kind: "npc", items: [loaded[2]!] }]);
     const { combat } = world;
     await world.join(0, 1);

@@ -24,7 +24,7 @@ const onward: fc.Arbitrary<Operation>[] = [
   fc.record({ do: fc.constant("swap" as const), who, other: who }),
 ];
 const next: fc.Arbitrary<Operation> = fc.constant({ do: "next" });
-/** Turns that advance faster than their effects complete. */
+/** Advances several turns before the effects of the earlier ones are complete. */
 const rush: fc.Arbitrary<Operation> = fc.record({
   do: fc.constant("rush" as const),
   turns: fc.integer({ min: 2, max: 9 }),
@@ -158,7 +158,7 @@ const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
 describe.each(longGenerations)("the turn order on generation %i", generation => {
-  it("stays total in any case, lets everyone act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
+  it("stays consistent in any case, lets every combatant act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(forth, { minLength: 6, maxLength: 22 }), async commands => {
@@ -193,7 +193,7 @@ describe.each(longGenerations)("the turn order on generation %i", generation => 
     );
   });
 
-  it("undoes future turns on rewind, and starts them once when it advances again", async () => {
+  it("undoes future turns on rewind, and starts them once when the encounter advances again", async () => {
     const world = await seated(generation);
     await fc.assert(
       fc.asyncProperty(fc.array(there, { minLength: 6, maxLength: 22 }), async commands => {
@@ -204,7 +204,7 @@ describe.each(longGenerations)("the turn order on generation %i", generation => 
           await perform(world, one);
           checkOrder(world);
           if (isBack(one)) since = new Set();
-          // Nothing happens twice when advancing.
+          // Advancing repeats no effect.
           for (const event of world.events.slice(seen)) {
             expect(since, `${event} after ${JSON.stringify(one)}`).not.toContain(event);
             since.add(event);

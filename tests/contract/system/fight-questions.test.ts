@@ -45,7 +45,7 @@ describe.each(longGenerations)("questions that can no longer be answered on gene
     expect(listed().map((item: any, index: number) => item === before[index])).toEqual([false, true]);
   });
 
-  it("are answered automatically when their encounter ends, and no card stays pending forever", async () => {
+  it("are resolved automatically when their encounter ends, and leave no card pending forever", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     expect(asked(world)).toEqual(["applied: soak.0", "applied: soak.0"]);
     await world.combat.delete();
@@ -53,7 +53,7 @@ describe.each(longGenerations)("questions that can no longer be answered on gene
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are answered automatically for a deleted actor, in and out of combat; others are still asked", async () => {
+  it("are resolved automatically for a deleted actor, in and out of combat, while others are still asked", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).delete();
     await world.settled();
@@ -66,7 +66,7 @@ describe.each(longGenerations)("questions that can no longer be answered on gene
     expect(asked(world)).toEqual(["applied: ", "applied: "]);
   });
 
-  it("are answered automatically for an actor who died during combat; others are still asked", async () => {
+  it("are resolved automatically for an actor who died during combat, while others are still asked", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     await world.actor(0).update({ system: { vital: { dead: true } } });
     await world.combat.combatants.get(fighterId(0)).update({ defeated: true });

@@ -7,7 +7,7 @@ const asked = async (): Promise<any> =>
 const OTHER = "scene00000000002";
 
 describe.each(longGenerations)("two simultaneous encounters on generation %i", generation => {
-  it("are independent: each has its own turns, rounds and effects", async () => {
+  it("are independent, with their own turns, rounds and effects", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
       { kind: "npc", step: 9 },

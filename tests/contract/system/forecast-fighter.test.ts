@@ -92,7 +92,7 @@ async function start(generation: 13 | 14, items: readonly object[], effects: rea
 }
 
 describe.each(longGenerations)("a combatant in a forecast on generation %i", generation => {
-  it("has the most damaging weapon and the best one for the other distance, and no area attacks", async () => {
+  it("has its most damaging weapon and the best one for the other distance, and no area attacks", async () => {
     const { take } = await start(generation, [blade, pistol, grenade]);
     expect(take(HERO)).toMatchObject({
       weapon: "blade",
@@ -130,7 +130,7 @@ describe.each(longGenerations)("a combatant in a forecast on generation %i", gen
     expect(fresh.stamina.value).toBe(fresh.stamina.max);
   });
 
-  it("fights with bare hands without a weapon, and takes no injuries as an enemy", async () => {
+  it("fights with bare hands if it has no weapon, and takes no injuries if it is an enemy", async () => {
     const { take } = await start(generation, []);
     expect(take(FOE)).toMatchObject({
       weapon: null,
@@ -139,7 +139,7 @@ describe.each(longGenerations)("a combatant in a forecast on generation %i", gen
     });
   });
 
-  it("must be able to fight, with valid values", async () => {
+  it("must be able to fight, and must have valid values", async () => {
     const { world, take } = await start(generation, []);
     expect(() => take("actorwall0000001")).toThrow("Crate does not fight");
     world.game.actors.get(FOE).system.passiveEvasion.value = Number.NaN;

@@ -26,7 +26,7 @@ describe.each(longGenerations)("untrusted data on generation %i", generation => 
     [posted, compat] = [await source("actions/core/posted"), await source("compat/documents")];
   });
 
-  it("is parsed as a record unless nested deeper than our own data", () => {
+  it("is parsed as a record unless it is nested deeper than the system's own data", () => {
     const nested = (depth: number, open: string, close: string) =>
       `{"a":${open.repeat(depth)}${close.repeat(depth)}}`;
     expect(posted.parsedRecord(nested(50, "[", "]"))).toHaveProperty("a");
@@ -35,7 +35,7 @@ describe.each(longGenerations)("untrusted data on generation %i", generation => 
     expect(posted.parsedRecord(`{"a":${'{"a":'.repeat(80)}1${"}".repeat(80)}}`)).toBeNull();
   });
 
-  it("is not rejected for brackets in strings, nor for many keys", () => {
+  it("is not rejected because of brackets in strings or many keys", () => {
     const words = { note: `${"[{".repeat(500)}"\\`, list: Array.from({ length: 300 }, () => [{}]) };
     expect(posted.parsedRecord(JSON.stringify(words))).toEqual(words);
   });

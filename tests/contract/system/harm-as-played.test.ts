@@ -97,7 +97,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
   };
   const item = (world: FightWorld, name: string) => world.actor(HERO).items.getName(name);
 
-  it("don't double an attack that takes a target out by its own Scorch, but double the next one (R9.18, A29)", async () => {
+  it("don't double the attack that takes a target out by its own Scorch, but double the next one (R9.18, A29)", async () => {
     const world = await start();
     const foe = world.actor(FOE);
     const shoot = () =>
@@ -118,7 +118,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
     expect(foe.system.health.value).toBe(4 - twice);
   });
 
-  it("restart a machine on any damage after a Shutdown, even if armor absorbs it (T11.2)", async () => {
+  it("restart a machine that was shut down on any damage, even if armor absorbs it (T11.2)", async () => {
     const world = await start();
     const machine = world.actor(MACHINE);
     await machine.update({ system: { vital: { shutDown: true } } });
@@ -183,7 +183,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
     ]).toEqual([3, 0, 3]);
   });
 
-  it("apply bonuses of worn gear, show their source, and can't be removed by hand (R10.4)", async () => {
+  it("apply bonuses of worn gear, show their source, and don't let users remove them by hand (R10.4)", async () => {
     const world = await start();
     const hero = world.actor(HERO);
     const { stateOf } = await import(
@@ -202,7 +202,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
     expect([stateOf(hero).conditions, hero.statuses.has("slowed")]).toEqual([[], false]);
   });
 
-  it("let an injury and a wound reduce the same hit by house rule (R9.16, A37)", async () => {
+  it("let an injury and a wound reduce the same hit under a house rule (R9.16, A37)", async () => {
     const world = await start({ houseRules: { oneMitigationPerInstance: false } });
     const hero = world.actor(HERO);
     await hero.update({ system: { health: { value: 12 } } });
@@ -219,7 +219,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
     expect([hero.system.health.value, hero.effects.size]).toEqual([12, 0]);
   });
 
-  it("sell an item at the merchants' price, and return it on undo (R14.2)", async () => {
+  it("let an actor sell an item at the merchants' price, and return it on undo (R14.2)", async () => {
     const world = await start({ houseRules: { sellFactor: 0.5 } });
     const hero = world.actor(HERO);
     const message = await perform(world, {
@@ -232,7 +232,7 @@ describe.each(longGenerations)("damage, bursts and gear on generation %i", gener
     expect([hero.system.credits, item(world, "Stim").system.quantity]).toEqual([10, 3]);
   });
 
-  it("give nobody more than twice their carrying capacity if enforced, unless a Gamemaster overrules it (R8.4)", async () => {
+  it("let no actor receive more than twice their carrying capacity if enforced, unless a Gamemaster overrules it (R8.4)", async () => {
     const world = await start({ enforceLoad: "enforce" });
     const hero = world.actor(HERO);
     const { capacity } = hero.system.load;

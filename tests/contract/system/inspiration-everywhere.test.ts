@@ -256,7 +256,7 @@ const asking = readdirSync(new URL("src/actions/", root), { recursive: true, enc
   )
   .sort();
 
-it("every source file that asks an actor for a test has a scenario below", () => {
+it("every source file that requests a test from an actor has an Inspiration scenario", () => {
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
@@ -339,7 +339,7 @@ describe.each(longGenerations)("Inspiration dice on generation %i", generation =
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "%s offers the pool's dice to the member who is asked, and spends them (R4.1)",
+    "in %s are offered to the asked party member and spent (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);
@@ -368,7 +368,7 @@ describe.each(longGenerations)("Inspiration dice on generation %i", generation =
     },
   );
 
-  it("can be chosen by the acting user in every action dialog with a pool (R4.1)", () => {
+  it("can be chosen by the acting user in every action dialog with a dice pool (R4.1)", () => {
     const without: string[] = [];
     let tests = 0;
     for (const action of system.registry.allActions()) {

@@ -11,7 +11,7 @@ const json = (path: string): any => JSON.parse(readFileSync(join(root, path), "u
 const manifest = json("system.json");
 const language = textsOf("en");
 
-describe("the manifest", () => {
+describe("the system manifest", () => {
   it("lists the document types of template.json and the registered models", () => {
     const listed = Object.fromEntries(
       Object.entries<object>(manifest.documentTypes).map(([name, types]) => [name, Object.keys(types)]),
@@ -49,7 +49,7 @@ describe("the manifest", () => {
     }
   }
 
-  it("names files that the build contains", () => {
+  it("names only files that the build contains", () => {
     for (const { path } of manifest.languages) expect(existsSync(join(root, path)), path).toBe(true);
     for (const key of ["license", "readme", "changelog"])
       expect(existsSync(join(root, manifest[key])), manifest[key]).toBe(true);
@@ -59,7 +59,7 @@ describe("the manifest", () => {
     expect(manifest.version).toBe(json("package.json").version);
   });
 
-  it("marks a Foundry version as verified only after a recorded run on a licensed one", () => {
+  it("marks a Foundry version as verified only after a recorded run on a licensed copy", () => {
     const [, result] =
       /\| a licensed Foundry 13 or 14 \| ([^|]*) \|/u.exec(
         readFileSync(join(root, "docs/tested-on.md"), "utf8"),

@@ -56,7 +56,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
 describe.each([13, 14] as const)("custom effects on generation %i", generation => {
-  it("raise an attribute, and all values derived from it list the effect's share", async () => {
+  it("raise an attribute, and their share is listed in all values derived from it", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);
     await give(effect("Stim patch", [["system.attributes.endurance.value", "add", "2"]]));
@@ -72,7 +72,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     ]);
   });
 
-  it("change derived values in order of priority, and explain each", async () => {
+  it("change derived values in order of priority, and explain each change", async () => {
     const { actor, effect, give } = await hero(generation);
     await give(
       effect("Blessing", [
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     ]);
   });
 
-  it("work on enemies as on characters", async () => {
+  it("work on enemies as they do on characters", async () => {
     const { actor, effect, give } = await hero(generation, "npc", { rank: "veteran" });
     const before = actor.system.health.max;
     await give(effect("Armored heart", [["system.health.max", "add", "7"]]));
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("don't cause errors if they are of a type that a module added or removed, and neither does a module's status", async () => {
+  it("cause no errors if their type belongs to a module that was added or removed, and neither does a module's status", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on generation %i", generation =
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("ask on the second click if they have levels: another level, remove, or cancel", async () => {
+  it("ask on the second click, if they have levels, whether to change the level, remove the effect, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

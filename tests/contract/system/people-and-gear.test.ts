@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);
 
-  it("include mods, which change the values of their item, but nothing stored", async () => {
+  it("include mods, which change the values of their item but not the stored data", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", {
         damage: { dice: 6 },
@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.carried).toBe(4);
   });
 
-  it("R8.7 get no protection from armor in a bag, even if marked as worn", async () => {
+  it("get no protection from armor in a bag, even if it is marked as worn (R8.7)", async () => {
     const actor = await ilka([
       thing("bag", "container"),
       thing("vest", "armor", {
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.load.level).toBe(0);
   });
 
-  it("R8.13 add natural armor to worn armor", async () => {
+  it("add natural armor to worn armor (R8.13)", async () => {
     const { game, system } = await open({
       Actor: hero([
         thing("vest", "armor", { location: "worn", armor: { value: 9, max: 9 } }),
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     ]);
   });
 
-  it("R13.15, R13.16 count points for gene mods and the Bulk of grafted implants, and report excess", async () => {
+  it("count points for gene mods and the Bulk of grafted implants, and report excess (R13.15, R13.16)", async () => {
     const actor = await ilka(
       [
         thing("eyes", "geneMod", { tier: "regular" }),
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.toObject().system.skills.perception.modifier).toBe(1);
   });
 
-  it("R9.7, R14.2 report too many occupied hands, and armor worn over armor", async () => {
+  it("report too many occupied hands, and armor worn over armor (R9.7, R14.2)", async () => {
     const actor = await ilka([
       thing("rifle", "weapon", { hands: 2, location: "worn" }),
       thing("lamp", "gear", { hands: 1, location: "worn" }),
@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     ]);
   });
 
-  it("R13.14 keep an experience log, convert an old total into its first entry, and are complete without steps", async () => {
+  it("keep an experience log, convert an old total into its first entry, and are complete without advancement steps (R13.14)", async () => {
     const actor = await ilka([], { experience: 120 });
     expect(actor.system.experienceNow).toMatchObject({ earned: 120, spent: 0, left: 120 });
     expect(actor.system.creation).toMatchObject({ done: true, step: "" });
@@ -227,7 +227,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(actor.system.experienceNow).toMatchObject({ spent: 25, left: 95 });
   });
 
-  it("R13.17 include followers with their own attributes and skills", async () => {
+  it("include followers with their own attributes and skills (R13.17)", async () => {
     const { game, system } = await open({
       Actor: hero(
         [thing("claws", "weapon", { location: "worn" })],
@@ -254,7 +254,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     });
   });
 
-  it("T11.2 include barriers, which can be hit, but can't act or test", async () => {
+  it("include barriers, which can be hit but can't act or make tests (T11.2)", async () => {
     const { game, system } = await open({
       Actor: hero(
         [],
@@ -306,7 +306,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(facts["calm"]).toBeNull();
   });
 
-  it("number dropped enemy tokens, also several at once, and keep other names", async () => {
+  it("number dropped enemy tokens, even several at once, and keep other names", async () => {
     const { game } = await open({
       Actor: [
         { _id: HERO, name: "Ilka", type: "character" },
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("actors and gear on generation %i", generation 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("open documents with odd values, but refuse to create them", async () => {
+  it("open documents with unusual values, but refuse to create them", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

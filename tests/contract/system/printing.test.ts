@@ -71,7 +71,7 @@ describe.each([13, 14] as const)("printing on generation %i", generation => {
     vi.spyOn(world.game, "user", "get").mockReturnValue(player);
   };
 
-  it("contains a character's numbers, weapons, gear, drives and prose", async () => {
+  it("includes a character's numbers, weapons, gear, Drives and prose", async () => {
     const { title, sheets } = await print([actor(HERO)]);
     const [sheet] = sheets;
     expect([title, sheet.name, sheet.note, sheet.compact]).toEqual(["F0", "F0", "Diver", false]);
@@ -88,14 +88,14 @@ describe.each([13, 14] as const)("printing on generation %i", generation => {
     ).not.toContain("Untold");
   });
 
-  it("shows an enemy once with the points of each copy, also when it is listed several times", async () => {
+  it("shows an enemy once with the hit points of each copy if it is listed several times", async () => {
     const { sheets } = await print([actor(THUG), actor(THUG), actor(THUG)]);
     expect(sheets).toHaveLength(1);
     expect(sheets[0].groups.map(({ of }: any) => of)).toEqual(["1", "2", "3"]);
     expect(blockOf(sheets[0], "BLACKOUT.print.attributes").columns).toHaveLength(6);
   });
 
-  it("escapes hostile names as Markdown", async () => {
+  it("escapes malicious names as Markdown", async () => {
     const text = markdown.markdownOf(await print([actor(HERO)], false));
     expect(text).toContain(String.raw`| Blade \| &lt;b&gt;of&lt;/b&gt; \[hope\](x) |`);
     expect(text).not.toContain("Untold");
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("printing on generation %i", generation => {
     expect(sheets[1].groups.map(({ of }: any) => of).sort()).toEqual(["F1", "F2"]);
   });
 
-  it("leaves out what a player may not see", async () => {
+  it("omits what a player may not see", async () => {
     asPlayer();
     const { sheets } = await print(world.combat);
     const order = texts(blockOf(sheets[0], "BLACKOUT.track.list"));

@@ -18,7 +18,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     world = await startSystem(generation);
   });
 
-  it("have the system's defaults by type", async () => {
+  it("have the system's defaults for their type", async () => {
     expect(await sent({ name: "A", type: "character" })).toMatchObject({
       actorLink: true,
       disposition: FRIENDLY,
@@ -57,7 +57,7 @@ describe.each([13, 14] as const)("prototype tokens of new actors on generation %
     expect((await images(chosen))[1]).toBe("token.webp");
   });
 
-  it("keep the Gamemaster's overrides in Configure Settings, for all types or one", async () => {
+  it("keep the Gamemaster's overrides in Configure Settings, for all types or for one", async () => {
     await overrides({
       base: { displayBars: ALWAYS, sight: {} },
       npc: { disposition: NEUTRAL, bar1: { attribute: "stamina" } },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 const message = (system: object) => ({ system: new Model(system) });
 
-describe("a request", () => {
+describe("a request message", () => {
   it("contains the values of its type, or is rejected if invalid", () => {
     const read = (payload: object) =>
       payloadOf(requests.inspirationRequest, message({ kind: "changeInspiration", payload }));
@@ -27,7 +27,7 @@ describe("a request", () => {
     expect(read({ change: 1, reason: "x".repeat(70_000) })).toBeNull();
   });
 
-  it("keeps only choices of its type, and drops unknown ones", () => {
+  it("keeps only the choices of its type, and drops unknown ones", () => {
     const read = (payload: object) =>
       payloadOf(requests.characterRequest, message({ kind: "createCharacter", payload }));
     expect(read({ name: "Ilka", way: "random", folder: "x" })).toEqual({ name: "Ilka", way: "random" });
@@ -41,11 +41,11 @@ describe("a request", () => {
   });
 });
 
-describe("a request from before request types had schemas", () => {
+describe("a request message from before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "requests nothing if its type is %s, which every object has",
+    "requests nothing if its type is %s, a property of every object",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);

@@ -97,7 +97,7 @@ declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
 describe.each([13, 14] as const)("scrolling hit points on generation %i", generation => {
-  it("show losses going down and gains going up, with a sign, once per change", async () => {
+  it("show losses moving down and gains moving up, with a sign, once per change", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
@@ -110,13 +110,13 @@ describe.each([13, 14] as const)("scrolling hit points on generation %i", genera
     ]);
   });
 
-  it("of an unlinked token are shown over that token only", async () => {
+  it("are shown only over the token if it is unlinked", async () => {
     const { risen, foe } = await table(generation);
     await hit(foe(), 5);
     expect(risen).toEqual([[FREE, "−7", "down"]]);
   });
 
-  it("of enemies are shown to players at the knowledge level that allows it, and of allies at any", async () => {
+  it("of enemies are shown to players if their knowledge level allows it, and of allies always", async () => {
     for (const knowledge of ["nothing", "passive", "all"]) {
       const { risen, foe, hero, server, game } = await table(generation, { user: PLAYER, knowledge });
       Object.assign(server, { userId: GM });

@@ -37,7 +37,7 @@ const school = {
   system: { oneTwo: true },
 };
 
-describe.each(longGenerations)("a turn, on generation %i", generation => {
+describe.each(longGenerations)("a turn on generation %i", generation => {
   let world: FightWorld;
   let hero: any;
   let foe: any;
@@ -122,7 +122,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     expect(await problems("freeAction", { kind: "drop" })).toContain("rule BLACKOUT.problem.freeAction.drop");
   });
 
-  it("can be delayed before acting in it, but not after, unless the house rule allows it (R5.8)", async () => {
+  it("can be delayed before the combatant acts in it, but not after, unless the house rule allows it (R5.8)", async () => {
     expect(world.modules.fight.legalDelays(seat(HERO))).toContain(9);
     const spoken = await perform("freeAction", { choices: { kind: "speak" } });
     expect(world.modules.fight.legalDelays(seat(HERO))).toEqual([]);
@@ -138,7 +138,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     expect(seat(HERO).initiative).toBe(9);
   });
 
-  it("gives an enemy the free actions and reactions of its sheet, each separately (R5.6)", async () => {
+  it("gives an enemy the free actions and reactions on its sheet, counted separately (R5.6)", async () => {
     expect(gauge(FOE)).toMatchObject({ free: 0, reactions: 3 });
     await perform("attack", {
       actor: foe,
@@ -161,7 +161,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
       choices: { caused: true, targets: [{ evasion: 1 }], ...more },
     });
 
-    it("costs no extra time, or 1 AP more by the house rule (R2.8, R5.15, R7.16)", async () => {
+    it("costs no extra time, or 1 AP more under the house rule (R2.8, R5.15, R7.16)", async () => {
       expect(await perform("attack", again({ takingTime: 1 }))).toBeNull();
       expect(await problems("attack", again({ takingTime: 1 }).choices, again())).toContain(
         "rule BLACKOUT.problem.attack.oneTwoTime",
@@ -174,7 +174,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("requires the training, as the table enforces it (R7.16)", async () => {
+    it("requires training, as the enforcement setting determines (R7.16)", async () => {
       const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };
@@ -197,7 +197,7 @@ describe.each(longGenerations)("a turn, on generation %i", generation => {
     expect(gauge(HERO).ap).toBe(1);
   });
 
-  it("is spent on attacks while Berserk; the rest is on the card at its end (T10)", async () => {
+  it("is spent on attacks while Berserk, and the remaining points are on the card at its end (T10)", async () => {
     const { conditionSource } = await source("data/effect/condition-source");
     await hero.createEmbeddedDocuments(
       "ActiveEffect",

@@ -122,7 +122,7 @@ async function damaged(
 }
 
 it(
-  "a damaged world opens completely, or reports the damage and keeps the file, or is rejected with the file's name",
+  "a damaged world either opens completely, reports the damage and keeps the file, or is rejected with the file's name",
   { timeout: 600_000 },
   async () => {
     const chance = new MersenneTwister(77);

@@ -72,7 +72,7 @@ it("malformed data on the system's socket causes no error", async () => {
 });
 
 itLong(
-  "whatever a player writes into flags of their own, actions on it are applied and taken back",
+  "flags that a player writes into their documents don't prevent actions from being applied and undone",
   async () => {
     for (const odd of ODD.filter(one => JSON.stringify(one).length < 2_000)) {
       for (const flags of [

@@ -20,7 +20,7 @@ const adjusted = (targets: ReturnType<typeof someone>[], choices: Record<string,
   play(adjust, factsOf(adjust, { actor: targets[0] ?? someone("gm"), targets }, choices), given);
 
 describe("manual adjustments", () => {
-  it("are allowed for owners of the targets, and for Gamemasters", () => {
+  it("can be made by the owners of the targets and by Gamemasters", () => {
     expect([adjust.who, adjust.nature, adjust.targets]).toEqual([undefined, "byHand", "many"]);
   });
 
@@ -43,7 +43,7 @@ describe("manual adjustments", () => {
     expect(card.notes).toEqual([{ key: "A ceiling comes down" }]);
   });
 
-  it("apply direct damage past armor but not past Damage Resistance (R8.14)", () => {
+  it("apply direct damage that ignores armor but not Damage Resistance (R8.14)", () => {
     const target = enemy("armored", {
       armor: [worn("suit", 10, 12)],
       resistance: [worn("suit", 2, 3, "resistance")],
@@ -60,13 +60,13 @@ describe("manual adjustments", () => {
     [1, 7, -7],
     ["2", 5, -10],
     [2, 5, -10],
-  ] as const)("apply to an actor %s times %i points (A9)", (factor, amount, add) => {
+  ] as const)("change an actor's %s by %i points (A9)", (factor, amount, add) => {
     expect(adjusted([enemy("bare")], { kind: "direct", amount, factor }).changes).toEqual([
       hitPoints("bare", add),
     ]);
   });
 
-  it("round halves by the table's rule", () => {
+  it("round halves according to the house rule", () => {
     const facts = factsOf(
       adjust,
       { actor: enemy("bare"), targets: [enemy("bare")] },
@@ -77,7 +77,7 @@ describe("manual adjustments", () => {
     ).toEqual([hitPoints("bare", -4)]);
   });
 
-  it("take an actor at 0 out of the fight (R9.18), and make a climber fall (R6.6)", () => {
+  it("take an actor at 0 hit points out of the fight (R9.18), and make a climber fall (R6.6)", () => {
     const climber = enemy("climber", { vital: { ...someone("x").state.vital, climbing: 30 } });
     const { changes, followUps } = adjusted([climber], { kind: "direct", amount: 13 });
     expect(changes).toContainEqual(effect("climber", "created", "outOfFight"));
@@ -85,7 +85,7 @@ describe("manual adjustments", () => {
     expect(followUps).toMatchObject([{ action: "fall", actor: "Actor.climber", choices: { feet: 30 } }]);
   });
 
-  it("ask a character's owner whether to soak, unless disabled (R9.5)", () => {
+  it("ask a character's owner whether to soak the damage, unless soaking is disabled (R9.5)", () => {
     const asked = adjusted([someone("hero"), enemy("thug")], { kind: "direct", amount: 5 });
     expect([asked.prompts.map(({ key, actor }) => [key, actor]), asked.card.tone, asked.changes]).toEqual([
       [["soak.0", "Actor.hero"]],
@@ -98,7 +98,7 @@ describe("manual adjustments", () => {
     });
   });
 
-  it("heal up to the maximum and back into the fight (R9.1, R9.18)", () => {
+  it("heal up to the maximum, and bring the target back into the fight (R9.1, R9.18)", () => {
     const down = enemy("down", { hitPoints: { value: -2, max: 10 }, conditions: [state("outOfFight")] });
     expect(adjusted([down, enemy("well")], { kind: "healing", amount: 30 }).changes).toEqual([
       hitPoints("down", 12),
@@ -106,7 +106,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("set hit points to the given value, even for the dead", () => {
+  it("set hit points to a given value, even for dead actors", () => {
     const dead = enemy("dead", {
       hitPoints: { value: -20, max: 10 },
       conditions: [state("outOfFight")],
@@ -148,7 +148,7 @@ describe("manual adjustments", () => {
     ]);
   });
 
-  it("name actors that lack the resource", () => {
+  it("list the actors that lack the resource", () => {
     const without = (kind: string) =>
       adjusted([enemy("thug", { stress: null })], { kind, amount: 1 }).card.targets[0]?.outcome.key;
     expect([without("ap"), without("stress")]).toEqual([
@@ -175,14 +175,14 @@ describe("manual adjustments", () => {
     );
   });
 
-  it("hide the values of each target", () => {
+  it("hide the values of the targets from other players", () => {
     const { card } = adjusted([enemy("thug")], { kind: "stamina", amount: -1 });
     expect(card.targets[0]?.lines).toEqual([
       expect.objectContaining({ value: "3 › 2", concealed: { of: "Actor.thug", need: "all" } }),
     ]);
   });
 
-  it("can be amended: the difference is computed from the same facts", () => {
+  it("can be amended, with the difference computed from the same facts", () => {
     const hero = someone("hero");
     const given = { answers: { "soak.0": { value: "wound" } }, dice: { "soak.0": [1] } };
     expect(adjusted([hero], { kind: "direct", amount: 8 }, given).changes).toContainEqual(
@@ -203,11 +203,11 @@ describe("manual adjustments", () => {
     expect(() => adjusted([enemy("thug")], choices)).toThrow(path);
   });
 
-  it("require a target", () => {
+  it("require at least one target", () => {
     expect(adjusted([], { kind: "direct", amount: 1 }).problems.map(({ kind }) => kind)).toEqual(["rule"]);
   });
 
-  it.each(["damage", "condition", "stamina"])("offer what can be chosen for %s", kind => {
+  it.each(["damage", "condition", "stamina"])("offer the valid options for %s", kind => {
     const names = adjust
       .fields(
         factsOf(adjust, { actor: enemy("thug"), targets: [enemy("thug")] }, { kind, condition: "injured" }),
@@ -224,17 +224,17 @@ describe("manual adjustments", () => {
   });
 });
 
-describe("changing a condition on an actor by hand (T10)", () => {
+describe("manually changing a condition on an actor (T10)", () => {
   const changed = (actor: ReturnType<typeof someone>, choices: Record<string, unknown>) =>
     play(condition, factsOf(condition, { actor }, choices));
   const poisoned = enemy("thug", { conditions: [state("poisoned", { level: 3 })] });
 
-  it("adds it if missing, and removes it if present", () => {
+  it("adds the condition if it is missing, and removes it if it is present", () => {
     expect(changed(enemy("thug"), { key: "prone" }).changes).toEqual([effect("thug", "created", "prone")]);
     expect(changed(poisoned, { key: "poisoned" }).changes).toEqual([effect("thug", "deleted", "poisoned")]);
   });
 
-  it("follows an explicit request", () => {
+  it("adds or removes the condition if explicitly requested", () => {
     expect(changed(poisoned, { key: "poisoned", active: true })).toMatchObject({
       changes: [],
       card: { outcome: { key: "BLACKOUT.conditionChange.unchanged" } },
@@ -251,7 +251,7 @@ describe("changing a condition on an actor by hand (T10)", () => {
     ]);
   });
 
-  it("is decided before posting, so that each judgment has the same result", () => {
+  it("is decided before the message is posted, so that every judgment has the same result", () => {
     expect(factsOf(condition, { actor: poisoned }, { key: "poisoned" }).choices["operation"]).toBe("take");
     expect(factsOf(condition, { actor: enemy("thug") }, { key: "poisoned" }).choices["operation"]).toBe(
       "give",
@@ -268,7 +268,7 @@ describe("changing a condition on an actor by hand (T10)", () => {
     ]);
   });
 
-  it("knocks out, and lets those recover who aren't out for another reason (R9.22)", () => {
+  it("knocks actors out, and lets them recover if nothing else keeps them out (R9.22)", () => {
     const out = changed(enemy("thug"), { key: "outOfFight" });
     expect(out.changes).toEqual([
       { uuid: "Actor.thug", path: "system.vital.knockedOut", from: false, to: true },

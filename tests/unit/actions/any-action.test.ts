@@ -185,7 +185,7 @@ function keysIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(keysIn) : [];
 }
 
-describe.each(actions.map(action => [action.key, action] as const))("any action, %s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("any action (%s)", (_, action) => {
   const everywhere = (check: (facts: Facts, pick: (most: number) => number) => void) => {
     fc.assert(
       fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {
@@ -195,7 +195,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action,
     );
   };
 
-  it("completes, has the same verdict when judged again, and doesn't change its arguments", () => {
+  it("completes, returns the same verdict when judged again, and doesn't change its arguments", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);
@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action,
     });
   });
 
-  it("leaves a consistent ledger, and uses only existing texts", () => {
+  it("leaves a consistent ledger, and uses only existing language keys", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);

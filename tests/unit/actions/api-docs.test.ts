@@ -15,12 +15,12 @@ const registered = systemActions.map(({ key }) => key).sort();
 const documented = names(/type ActionKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
 describe("the module API documentation (docs/api.md)", () => {
-  it("names every action type once, so that the types contain its hooks", () => {
+  it("lists every action type exactly once, so that the types include its hooks", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
   });
 
-  it("names the action types of the variants", async () => {
+  it("lists the action types of the variants", async () => {
     const page = read("docs", "api.md");
     for (const folder of variantFolders(root)) {
       const { key, actions } = (await import(`../../../src/variants/${folder}/variant.ts`))
@@ -30,7 +30,7 @@ describe("the module API documentation (docs/api.md)", () => {
     }
   });
 
-  it("names every hook of the types", () => {
+  it("lists every hook of the types", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
@@ -48,7 +48,7 @@ describe("the module API documentation (docs/api.md)", () => {
   });
 });
 
-describe("texts of a definition", () => {
+describe("texts of an action definition", () => {
   const { BLACKOUT: texts } = textsOf("en");
 
   it("name each action in menus and on cards", () => {
@@ -60,7 +60,7 @@ describe("texts of a definition", () => {
     expect(missing).toEqual([]);
   });
 
-  it("name the subject of each request to the writer", () => {
+  it("name the subject of each request sent to the writer", () => {
     const kinds = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));

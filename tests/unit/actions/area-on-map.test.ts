@@ -86,15 +86,15 @@ const facts = (choices: Choices = {}, on = ground(), item = grenade()) =>
 const onPoint = { attack: [6, 6, 1, 1], damage: [6, 6, 1, 1] };
 const rows = (result: ReturnType<typeof play>) => result.card.targets.map(({ name }) => name);
 
-describe("an area on a map", () => {
-  it("R7.30: catches every target within X times 5 ft of the point, each in a row of one card", () => {
+describe("an area attack on a map", () => {
+  it("catches every target within X times 5 ft of the point, and shows each in a row of one card (R7.30)", () => {
     const result = play(area, facts(), { dice: onPoint });
     expect(rows(result)).toEqual(["a", "b", "friend"]);
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.b", "Actor.friend"]);
     expect(result.card.near?.map(({ name }) => name)).toEqual(["thrower", "c"]);
   });
 
-  it("R7.32: counts hindrances from the map, and shows on the card those that a user removed", () => {
+  it("counts hindrances from the map, and shows on the card which ones a user removed (R7.32)", () => {
     const both = ground({ hindrances: ["obstacleBetween", "farAway", "pointUnstable"] });
     expect(area.preview(facts({}, both), table).difficulty).toBe(3);
     expect(
@@ -111,14 +111,14 @@ describe("an area on a map", () => {
     });
   });
 
-  it("R7.31: is out of range at too great a distance, whatever a user enters", () => {
+  it("is out of range if it is too far away, regardless of the values a user enters (R7.31)", () => {
     const kinds = (at: Facts) =>
       play(area, at).problems.flatMap(({ kind }) => (kind === "gear" ? [] : [kind]));
     expect(kinds(facts({ feet: 5 }, ground({ feet: 45 })))).toEqual(["range"]);
     expect(kinds(facts({ feet: 500 }))).toEqual([]);
   });
 
-  it("R7.33: scatters by its dice to other targets on a failure, stops at a wall, and drops former targets", () => {
+  it("scatters to other targets on a failure, drops the former targets, and stops at a wall (R7.33)", () => {
     const missed = { attack: [1, 1, 1, 1], damage: [6, 6, 1, 1] };
     expect(play(area, facts(), { dice: missed }).needs).toMatchObject([
       { stream: "direction" },
@@ -150,7 +150,7 @@ describe("an area on a map", () => {
     expect(stopped.card.tone, "nobody was hit").toBe("bad");
   });
 
-  it("R7.33: can scatter beyond the range of the weapon and affects the targets there", () => {
+  it("can scatter beyond the weapon's range, and affects the targets there (R7.33)", () => {
     const moved = pieces.map(each => (each.id === "c" ? piece("c", 11, 2) : each));
     const edge = facts(
       {},
@@ -172,7 +172,7 @@ describe("an area on a map", () => {
     expect(rows(gone), "55 ft from who threw it 30 ft far at the most").toEqual(["c"]);
   });
 
-  it("T11.2: applies a Blast's effects from its center, wherever it landed", () => {
+  it("applies a Blast's effects from its center, wherever the Blast landed (T11.2)", () => {
     const gravity = grenade({}, [{ key: "gravity", rating: 2, text: "" }]);
     const prone = facts({}, ground(), gravity).targets.map(one => ({
       ...one,
@@ -189,7 +189,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("R7.34: catches targets on a Template's line from its start", () => {
+  it("catches targets along a Template's line, beginning at its start (R7.34)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const line = (bearing: number, startFeet: number) =>
       ground({
@@ -205,7 +205,7 @@ describe("an area on a map", () => {
     expect(rows(play(area, facts({}, line(180, 0), flamer), { dice: { damage: [1, 1, 1, 1] } }))).toEqual([]);
   });
 
-  it("R7.34, R7.15: points a Template in a direction that the attacker faces, if facing is used", () => {
+  it("points a Template in a direction that the attacker faces if the facing rule is used (R7.34, R7.15)", () => {
     const flamer = grenade({ category: "ranged", blast: 0, template: 3, range: 30 });
     const aimed = (bearing: number, facing: number | null, arcsAutomatic: boolean) => {
       const on = ground({
@@ -230,7 +230,7 @@ describe("an area on a map", () => {
     expect(aimed(270, 90, false), "as long as facing does not count").toEqual([]);
   });
 
-  it("R7.36: gives cover by a wall between the center and a target, but not by a character", () => {
+  it("gives cover for a wall between the center and a target, but not for a character (R7.36)", () => {
     const walled = ground({ field: { ...ground().field, walls: [wall("between", 35, 0, 100)] } });
     const result = play(area, facts({}, walled), { dice: onPoint });
     expect(result.card.targets.find(({ name }) => name === "b")).toMatchObject({
@@ -240,7 +240,7 @@ describe("an area on a map", () => {
     expect(result.prompts.map(({ actor }) => actor)).toEqual(["Actor.a", "Actor.friend"]);
   });
 
-  it("adds or removes targets with one click, and shows it on the card", () => {
+  it("lets users add or remove targets with one click, and shows the change on the card", () => {
     const first = play(area, facts(), { dice: onPoint });
     const out = first.card.targets[0]?.amends?.[0];
     const too = first.card.near?.find(({ name }) => name === "c");
@@ -266,13 +266,13 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("R7.30: extends as far up as around, from a chosen elevation", () => {
+  it("extends as far upward as outward from the chosen elevation (R7.30)", () => {
     expect(rows(play(area, facts({ elevation: 30 }), { dice: onPoint }))).toEqual([]);
     expect(rows(play(area, facts({ elevation: 5 }), { dice: onPoint }))).toEqual(["a", "b", "friend"]);
     expect(() => play(area, facts({ elevation: 1e9 }), { dice: onPoint })).toThrow(RuleError);
   });
 
-  it("warns about allies and oneself in the area, but allows it", () => {
+  it("warns if allies or the attacker are in the area, but allows the attack", () => {
     const onSelf = ground({ aim: { form: "blast", x: 1, point: at(0, 5) } });
     expect(area.preview(facts(), table).problems).toEqual([
       { kind: "gear", text: { key: "BLACKOUT.problem.area.friend", data: { name: "friend" } } },
@@ -282,7 +282,7 @@ describe("an area on a map", () => {
     ]);
   });
 
-  it("keeps its document on the scene while answers are pending, and deletes it after the last", () => {
+  it("keeps its document on the scene while answers are pending, and deletes it after the last one", () => {
     const open = play(area, facts(), { dice: onPoint });
     const [created] = open.changes.filter(change => "created" in change);
     expect(created).not.toHaveProperty("created.levels");
@@ -303,7 +303,7 @@ describe("an area on a map", () => {
     expect(done.changes.filter(change => "created" in change)).toEqual([]);
   });
 
-  it("T11.2: leaves Noise for X rounds with the targets it found, as a template on 13", () => {
+  it("leaves Noise for X rounds with the targets it found, as a template in Foundry 13 (T11.2)", () => {
     const noisy = facts(
       {},
       ground({
@@ -347,7 +347,7 @@ describe("an area on a map", () => {
   });
 });
 
-describe("a chosen point", () => {
+describe("a point chosen on the map", () => {
   const point = { scene: "yard", seed: "s", x: 10, y: 20 };
 
   it("is undefined if none was chosen", () => {
@@ -368,7 +368,7 @@ describe("a chosen point", () => {
     ["no number", { ...point, x: "10" }],
     ["an endless number", { ...point, y: Infinity }],
     ["a seed without end", { ...point, seed: "s".repeat(65) }],
-  ])("forged as %s is rejected with the valid format", (_, place) => {
+  ])("is rejected with the valid format if it is forged as %s", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });
 
@@ -400,7 +400,7 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
       table,
     ).problems;
 
-  it("warns about each of them before a single shot and before a burst, but not before a melee attack", () => {
+  it("warns about each ally before a single shot or a burst, but not before a melee attack", () => {
     const warned = ["Mara", "Bo"].map(name => ({
       kind: "gear",
       text: { key: "BLACKOUT.problem.attack.friendBeside", data: { name } },
@@ -411,10 +411,10 @@ describe("a shot past allies (R7.14a, R7.26)", () => {
   });
 });
 
-describe("R7.37 separate Damage tests per target, by house rule", () => {
+describe("separate Damage tests per target (house rule) (R7.37)", () => {
   const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
 
-  it("assign dice by target, so that the writer can find more targets than the attacker saw", () => {
+  it("assign dice to each target, so that the writer can find more targets than the attacker saw", () => {
     const dice = { "attack": onPoint.attack, "damage.Actor.a": [1, 1, 1, 1], "damage.Actor.b": [6, 6, 6, 6] };
     const seen = ground({ people: { a: "Actor.a", b: "Actor.b" } });
     expect(play(area, { ...facts({}, seen), targets: people(["a", "b"]) }, { dice }, each).needs).toEqual([]);

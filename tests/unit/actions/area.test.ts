@@ -40,7 +40,7 @@ const outcomes = (result: ReturnType<typeof play>) =>
   result.card.targets.map(({ outcome }) => outcome.key.split(".").at(-1));
 
 describe("placing a Blast (R7.30–R7.33)", () => {
-  it("example 32: has the number of hindrances as difficulty, at least 2 and at most 5; distance is one", () => {
+  it("has a difficulty of 2 to 5 that equals the number of hindrances, including distance (example 32)", () => {
     const difficulty = (choices: Choices) => area.preview(facts([], choices), table).difficulty;
     expect(difficulty({})).toBe(2);
     expect(difficulty({ obstacleBetween: true, poorVisibility: true })).toBe(2);
@@ -56,7 +56,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ).toBe(5);
   });
 
-  it("asks for modifiers only if there is a test, which a Template has only for a Destroyer's extra time (R7.34, R8.10)", () => {
+  it("asks for modifiers only if there is a test, which a Template has only for a Destroyer with extra time (R7.34, R8.10)", () => {
     const asked = (qualities: Parameters<typeof grenade>[0], part: object) =>
       area
         .fields(facts([], {}, grenade(qualities, part)), table)
@@ -68,7 +68,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(asked([{ key: "destroyer", rating: null, text: "" }], template)).toEqual(["takingTime"]);
   });
 
-  it("example 33: reaches 10 ft with Blast 2, and 25 ft with Template 5", () => {
+  it("reaches 10 ft with Blast 2, and 25 ft with Template 5 (example 33)", () => {
     expect(play(area, facts([])).card.subtitle?.data).toEqual({ n: 2, feet: 10 });
     expect(play(area, facts([], {}, grenade([], { blast: 0, template: 5 }))).card.subtitle?.data).toEqual({
       n: 5,
@@ -87,7 +87,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     ]);
   });
 
-  it("example 32: scatters by a d3 times 5 ft when missed by 1, or a d6 by 2, and hurts nobody until targets are entered", () => {
+  it("scatters by d3 × 5 ft if it misses by 1 and by d6 × 5 ft if by 2, and hurts nobody until targets are entered (example 32)", () => {
     const targets = [victim("a")];
     const byOne = { attack: [6, 1, 1, 1, 1, 1] };
     expect(play(area, facts(targets), { dice: byOne }).needs).toMatchObject([
@@ -114,7 +114,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(walled.card.lines.at(-1)?.text.key).toBe("BLACKOUT.area.wall");
   });
 
-  it("costs nothing more after scattering, and rolls damage for the targets there", () => {
+  it("costs nothing more after scattering, and rolls damage for the targets at the new point", () => {
     const gone = play(area, facts([victim("a")], { nonLethal: true }), {
       dice: { "attack": [1, 1, 1, 1, 1, 1], "direction": [4], "distance.d6": [4] },
     });
@@ -130,7 +130,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(area.fields(landed, table).map(({ name }) => name)).not.toContain("feet");
   });
 
-  it("is placed within range (R7.31, R7.34), without a test if nothing is uncertain", () => {
+  it("must be within range (R7.31, R7.34), and needs no test if nothing is uncertain", () => {
     expect(play(area, facts([], { feet: 45 })).problems).toMatchObject([{ kind: "range" }]);
     expect(play(area, facts([], { exact: true })).needs).toMatchObject([{ stream: "damage" }]);
     const flamer = grenade([], { category: "ranged", blast: 0, template: 3, range: 10, actionPoints: 1 });
@@ -139,7 +139,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
     expect(() => play(area, facts([], {}, grenade([], { blast: 0 })))).toThrow(RuleError);
   });
 
-  it("is not allowed for the Blinded (T10)", () => {
+  it("is not possible for a Blinded attacker (T10)", () => {
     expect(
       play(area, facts([], {}, grenade(), thrower({}, { conditions: [condition("blinded")] }))).problems,
     ).toMatchObject([{ kind: "ap" }]);
@@ -149,7 +149,7 @@ describe("placing a Blast (R7.30–R7.33)", () => {
 describe("targets in an area (R7.35–R7.37)", () => {
   const dice = { attack: onPoint, damage: five };
 
-  it("example 34 (A9): take 25 points, or 12 on evasion; AV 9 lets 16 through, or 3", () => {
+  it("take 25 points, or 12 if they evade; AV 9 lets 16 or 3 points through (example 34, A9)", () => {
     const armored = (id: string) =>
       victim(id, {}, { armor: [{ ...worn("vest", 9, 9), uuid: `Actor.${id}.Item.vest` }] });
     const { changes } = play(area, facts([armored("a"), armored("b")]), {
@@ -162,7 +162,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ]);
   });
 
-  it("are asked through their owners, and resolved one by one as they answer", () => {
+  it("are asked through their owners, and are resolved one by one as the owners answer", () => {
     const result = play(area, facts([victim("a"), victim("b")]), {
       dice: { ...dice, "evade.1": [1, 1, 1, 1] },
       answers: { "evade.1": roll },
@@ -180,7 +180,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes.some(({ uuid }) => uuid === "Actor.a")).toBe(false);
   });
 
-  it("are not asked if Prone or Paralyzed, and can choose to fail", () => {
+  it("are not asked to evade if Prone or Paralyzed, and can choose to fail", () => {
     const lying = victim("a", {}, { conditions: [condition("prone")] });
     const still = victim("b", {}, { conditions: [condition("paralyzed")] });
     expect(
@@ -191,7 +191,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toEqual(["a", "b", "c"].map(id => ({ uuid: `Actor.${id}`, path: "system.health.value", add: -25 })));
   });
 
-  it("R7.36: are skipped behind full cover, even if that is entered afterwards", () => {
+  it("are skipped behind full cover, even if the cover is entered afterward (R7.36)", () => {
     const result = play(area, facts([victim("a")], { targets: [{ sheltered: true }] }), {
       dice: { ...dice, "evade.0": [1, 1, 1, 1] },
       answers: { "evade.0": roll },
@@ -209,7 +209,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(result.changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("R7.37: share one roll; Warded or Corroded targets count fewer or more of its dice", () => {
+  it("share one damage roll, of which Warded targets count fewer dice and Corroded targets more (R7.37)", () => {
     const prone = condition("prone");
     const targets = [
       victim("a", {}, { conditions: [prone] }),
@@ -236,7 +236,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(card.damage).toBe(25);
   });
 
-  it("R7.37: have separate dice with the house rule", () => {
+  it("have separate dice under the house rule (R7.37)", () => {
     const each = { ...table, houseRules: { ...table.houseRules, areaDamageRoll: "each" as const } };
     const lying = { conditions: [condition("prone")] };
     const targets = [victim("a", {}, lying), victim("b", {}, lying)];
@@ -252,7 +252,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a", path: "system.health.value", add: -25 });
   });
 
-  it("get all its effects, but Shutdown only as machines (A15), and Noise only if entered (T11.2)", () => {
+  it("suffer all effects of the weapon, but Shutdown only as machines (A15) and Noise only if its value is entered (T11.2)", () => {
     const loud = grenade([
       { key: "shutdown", rating: 2, text: "" },
       { key: "noise", rating: 3, text: "" },
@@ -289,7 +289,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     expect(play(area, facts([]), { dice })).toMatchObject({ card: { damage: 25, targets: [] }, prompts: [] });
   });
 
-  it("are previewed for the first few, and each has its question", () => {
+  it("are shown in the preview for the first few, and each target has its own question", () => {
     const many = Array.from({ length: 12 }, (_, index) => victim(`v${index}`));
     expect(area.preview(facts(many), table).lines).toHaveLength(9);
     expect(area.fields(facts(many), table).filter(({ name }) => name.endsWith(".sheltered"))).toHaveLength(
@@ -302,7 +302,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
     ).toContain("noiseNow");
   });
 
-  it("are resolved in one pass even if there are sixty", () => {
+  it("are resolved in one pass, even if there are sixty of them", () => {
     const many = Array.from({ length: 60 }, (_, index) => victim(`v${index}`));
     const given = {
       dice: { ...dice, ...Object.fromEntries(many.map((_, index) => [`evade.${index}`, [6, 6, 1, 1]])) },
@@ -314,7 +314,7 @@ describe("targets in an area (R7.35–R7.37)", () => {
   });
 });
 
-describe("declaring an attack non-lethal afterwards (R7.18–R7.20)", () => {
+describe("declaring an attack non-lethal after the damage (R7.18–R7.20)", () => {
   const down = victim(
     "down",
     {},

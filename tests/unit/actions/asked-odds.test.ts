@@ -29,7 +29,7 @@ const first = (actor: typeof weak, at: Table, difficulty?: number | null) =>
   asked(actor, at, difficulty).prompt.options[0]?.dice;
 
 describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
-  it("equal those in the dialog of the same test, for any pool size", () => {
+  it("equal the odds in the dialog of the same test, for any pool size", () => {
     for (const [actor, attribute] of [
       [weak, 3],
       [strong, 6],
@@ -40,7 +40,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
       }
   });
 
-  it("are 0 for a pool below four dice if the strict reading denies the success", () => {
+  it("are 0 for a pool below four dice if the strict house rule denies the success", () => {
     expect(first(weak, strict)).toMatchObject({ count: 4, chance: 0 });
     const question = asked(weak, strict);
     const draft = new Draft({ actor: weak, targets: [], item: null, gear: [], party: null });
@@ -57,7 +57,7 @@ describe("the odds shown with a question (R2.1, R2.7, A3)", () => {
     expect(first(weak, table)?.chance).toBeCloseTo(1 - (2 / 3) ** 4);
   });
 
-  it("include conditions, and are omitted if the other side's successes are needed", () => {
+  it("include conditions, and are omitted if they depend on the other side's successes", () => {
     const exhausted = {
       ...strong,
       state: { ...strong.state, conditions: [condition("exhausted", { level: 2 })] },

@@ -364,7 +364,7 @@ function attempt<T>(what: () => T): T | RuleError {
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 40 });
 
 describe.each(actions.map(action => [action.key, action] as const))("any attack in %s", (_, action) => {
-  it("is resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
+  it("is either resolved or rejected with a RuleError, and undoing its changes restores the initial state", () => {
     let judged = 0;
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
@@ -381,7 +381,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any attack 
     expect(judged).toBeGreaterThan(runs / 50);
   });
 
-  it("never uses armor, resistance, Stamina, action points, shots or items that don't exist", () => {
+  it("never spends armor, resistance, Stamina, action points, shots or items that don't exist", () => {
     fc.assert(
       fc.property(facts, numbers, house, (given, faces, at) => {
         const played = attempt(() => playOut(action, given, faces, at));
@@ -465,7 +465,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any attack 
     );
   });
 
-  it("has a preview and questions with unique field names whenever it is possible", () => {
+  it("has a preview and uniquely named questions whenever the attack is possible", () => {
     fc.assert(
       fc.property(facts, house, (given, at) => {
         const whole = { ...given, choices: { ...action.defaults(given, at), ...given.choices } };

@@ -45,7 +45,7 @@ const lineKeys = (lines: readonly { readonly text: { readonly key: string } }[])
   lines.map(({ text }) => text.key);
 
 describe("the attack test (R7.1–R7.4)", () => {
-  it("example 21: rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 but not critically", () => {
+  it("rolls 6 dice for 2 AP with Dexterity 4, Aim 2, partial cover and extra time, and hits Passive Evasion 3 without a critical hit (example 21)", () => {
     const facts = at(shooter({ inCombat: true, ownTurn: true }, { budget: budget(3) }), gun(), enemy(), {
       takingTime: 1,
       targets: [{ cover: "partial" }],
@@ -60,14 +60,14 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
   });
 
-  it("example 21: is a critical hit with one extra die for the same dice against Passive Evasion 1 (R7.5)", () => {
+  it("is a critical hit with one extra damage die if the same dice hit Passive Evasion 1 (example 21, R7.5)", () => {
     const facts = at(shooter(), gun(), enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } }));
     const { card, needs } = play(attack, facts, { dice: { attack: [5, 2, 6, 1, 5, 3] } });
     expect(key(card)).toBe("critical");
     expect(needs).toMatchObject([{ stream: "damage", count: 9 }]);
   });
 
-  it("misses below the difficulty, without damage dice or changes to the target", () => {
+  it("misses below the difficulty, without rolling damage or changing the target", () => {
     const { card, needs, changes } = play(attack, at(shooter(), blade(), enemy()), {
       dice: { attack: hits(2, 4) },
     });
@@ -76,7 +76,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("example 22 (R7.6–R7.8, T8.4): costs one armor point, the resistance and 5 hit points for 20 points on AV 12 and DR 3", () => {
+  it("takes one point of armor, the resistance and 5 hit points for 20 damage on AV 12 and DR 3 (example 22, R7.6–R7.8, T8.4)", () => {
     const target = enemy(
       {},
       { armor: [worn("vest", 12, 12)], resistance: [worn("pads", 3, 3, "resistance")] },
@@ -93,7 +93,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(card.targets.map(key)).toEqual(["through"]);
   });
 
-  it("reports that armor stopped all damage", () => {
+  it("reports when armor stops all damage", () => {
     const { card, changes } = play(
       attack,
       at(shooter(), gun(), enemy({}, { armor: [worn("plate", 50, 50)] })),
@@ -103,7 +103,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("spends shots (R7.25) or a thrown item, and reports when there are none", () => {
+  it("uses up shots (R7.25) or a thrown item, and reports when none are left", () => {
     const loaded = (value: number) =>
       gun({}, { state: { quantity: 1, ammunition: { value, max: 6 }, uses: null, location: "worn" } });
     const dice = { attack: hits(0, 6) };
@@ -128,7 +128,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     ]);
   });
 
-  it("example 29 (R7.10, A5): rolls 3 non-lethal damage dice for bare hands with Strength 3, using Strength or Dexterity", () => {
+  it("rolls 3 non-lethal damage dice for bare hands with Strength 3, using Strength or Dexterity (example 29, R7.10, A5)", () => {
     const actor = someone("attacker", {
       attributes: { strength: 3, endurance: 3, dexterity: 5, intelligence: 3, insight: 3, charisma: 3 },
     });
@@ -147,7 +147,7 @@ describe("the attack test (R7.1–R7.4)", () => {
     ).toBe(10);
   });
 
-  it("R7.11: can use Dexterity for a blade with Finesse", () => {
+  it("can use Dexterity for a blade with Finesse (R7.11)", () => {
     const fields = attack.fields(at(shooter(), blade([quality("finesse")]), enemy()), table);
     expect(fields.find(({ name }) => name === "pair")).toMatchObject({
       options: [{ value: "0" }, { value: "1" }],
@@ -165,7 +165,7 @@ describe("circumstances of an attack (R7.14)", () => {
   const rowsOf = (facts: Parameters<typeof attack.preview>[0]) =>
     attack.preview(facts, table).rows.map(({ source, dice }) => [source, dice]);
 
-  it("example 27 (A6): add +2 in melee against a prone and flanked target, and +1 when shooting from prone", () => {
+  it("add +2 in melee against a prone and flanked target, and +1 when shooting from prone (example 27, A6)", () => {
     expect(
       rowsOf(
         at(shooter(), blade(), enemy({}, { conditions: [condition("prone")] }), {
@@ -198,7 +198,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("A6, T11.2: show the cover from the map, and whether being prone or Seeking changed it", () => {
+  it("show the cover from the map, and whether being prone or the Seeking quality changed it (A6, T11.2)", () => {
     const onMap: NonNullable<Facts["seen"]> = [
       {
         feet: 30,
@@ -232,7 +232,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("enforce range as the table does, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
+  it("enforce range as the house rules say, and prevent a shot through a wall in the line of fire (R7.12a)", () => {
     const problems = (said: Choices) =>
       play(attack, at(shooter(), gun(), enemy(), { targets: [said] })).problems.map(({ kind, text }) => [
         kind,
@@ -243,7 +243,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(problems({ feet: 60 })).toEqual([]);
   });
 
-  it("R7.17: need 1 success against a target who doesn't dodge, and replace the passive evasion by an entered one", () => {
+  it("require 1 success against a target who doesn't dodge, and let an entered evasion replace the passive one (R7.17)", () => {
     expect(
       attack.preview(at(shooter(), gun(), enemy(), { targets: [{ friend: true }] }), table).difficulty,
     ).toBe(1);
@@ -255,7 +255,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toBe(1);
   });
 
-  it("use up Distracted, a spent Encouraged, Stamina and Inspiration (T10, R12.2, R4.1)", () => {
+  it("use up Distracted, Encouraged, Stamina and Inspiration (T10, R12.2, R4.1)", () => {
     const actor = shooter(
       { inCombat: true, ownTurn: true },
       { conditions: [condition("distracted"), condition("encouraged")], budget: budget(3) },
@@ -270,7 +270,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(changes.filter(change => "deleted" in change)).toHaveLength(2);
   });
 
-  it("reject more Inspiration than available, and exertion on a non-physical test", () => {
+  it("reject more Inspiration than is available, and exertion on a non-physical test", () => {
     expect(play(attack, at(shooter(), gun(), enemy(), { inspiration: 4 })).problems).toMatchObject([
       { kind: "rule" },
     ]);
@@ -280,7 +280,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ]);
   });
 
-  it("report once that a Paralyzed actor can't act, and that the Blinded can't shoot (T10)", () => {
+  it("report once that a Paralyzed actor can't act, and that a Blinded actor can't shoot (T10)", () => {
     const keys = (key: string) =>
       play(attack, at(shooter({}, { conditions: [condition(key)] }), gun(), enemy())).problems.map(
         ({ kind, text }) => [kind, text.key],
@@ -289,7 +289,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(keys("blinded")).toEqual([["ap", "BLACKOUT.problem.attack.attackerCannot"]]);
   });
 
-  it("make a Hidden attacker's attack a sneak attack that reveals them, unless chosen otherwise (A35, T10)", () => {
+  it("make a Hidden attacker's attack a sneak attack that reveals the attacker, unless changed in the dialog (A35, T10)", () => {
     const actor = shooter({}, { conditions: [condition("hidden")] });
     const found = play(attack, at(actor, gun(), enemy()), { dice: { attack: hits(0, 7) } });
     expect(lineKeys(found.card.lines)).toContain("BLACKOUT.attack.sneak");
@@ -299,7 +299,7 @@ describe("circumstances of an attack (R7.14)", () => {
     ).toEqual([]);
   });
 
-  it("warn an actor taunted by another, and a berserk actor (T10)", () => {
+  it("warn an actor who is taunted by someone other than the target, and a berserk actor (T10)", () => {
     const notes = (key: string, source: string | null) =>
       play(
         attack,
@@ -310,7 +310,7 @@ describe("circumstances of an attack (R7.14)", () => {
     expect(notes("berserk", null)).toEqual(["BLACKOUT.attack.note.berserk"]);
   });
 
-  it("make it a reaction outside one's turn, and free as a follow-up to another attack (R5.13, R7.16)", () => {
+  it("make it a reaction outside the attacker's turn, and free as a follow-up to another attack (R5.13, R7.16)", () => {
     const waiting = shooter({ inCombat: true }, { budget: { ...budget(0), reactions: 1 } });
     const facts = at(waiting, gun(), enemy());
     expect(facts.choices["reaction"]).toBe(true);
@@ -346,7 +346,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
       ?.count;
   const stacked = (key: string, level: number) => enemy({}, { conditions: [condition(key, { level })] });
 
-  it("example 28: has two dice more with Corroded 2, three less with Warded 3, four more with Vulnerable 6 and extra time", () => {
+  it("has two more dice with Corroded 2, three fewer with Warded 3, and four more with Vulnerable 6 and extra time (example 28)", () => {
     expect(needed(shooter(), stacked("corroded", 2))).toBe(10);
     expect(needed(shooter(), stacked("warded", 3))).toBe(5);
     expect(needed(shooter(), stacked("vulnerable", 6))).toBe(8);
@@ -363,7 +363,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toBe(8);
   });
 
-  it("uses up Warded and Vulnerable on a hit that they affected, and never on a miss", () => {
+  it("uses up Warded and Vulnerable when they affect a hit, and never on a miss", () => {
     const target = enemy(
       {},
       {
@@ -380,12 +380,12 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(play(attack, facts, { dice: { attack: hits(0, 7) } }).changes).toEqual([]);
   });
 
-  it("has another die on a critical hit with Sharp (T11.2)", () => {
+  it("has an extra die on a critical hit with Sharp (T11.2)", () => {
     const easy = enemy({ passiveEvasion: { value: 1, unlimited: 1, reason: "" } });
     expect(needed(shooter(), easy, {}, gun({}, { qualities: [quality("sharp")] }))).toBe(10);
   });
 
-  it("R7.9: is exerted separately from the attack, for a Physical attribute only", () => {
+  it("is exerted separately from the attack, for a Physical attribute only (R7.9)", () => {
     const fighter = shooter(
       { inCombat: true, ownTurn: true },
       { stamina: { value: 1, max: 3 }, budget: budget(3) },
@@ -401,7 +401,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ]);
   });
 
-  it("A31, R12.5: loses dice for wounds of its attribute; outside combat exertion adds two dice for a stack of Exhausted", () => {
+  it("loses dice for wounds of its attribute; outside combat, exertion adds two dice for a stack of Exhausted (A31, R12.5)", () => {
     const axe = weapon("axe", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     expect(
       needed(
@@ -424,7 +424,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     ).toMatchObject([{ created: { system: { key: "exhausted" } } }]);
   });
 
-  it("R13.19: uses an enemy's bare attribute, and hides its dice", () => {
+  it("uses an enemy's attribute without a skill, and hides its dice (R13.19)", () => {
     const npc = someone("attacker", {
       kind: "npc",
       attributes: { strength: 9, endurance: 9, dexterity: 9, intelligence: 9, insight: 9, charisma: 9 },
@@ -447,7 +447,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
     expect(card.damage).toBe(15);
   });
 
-  it("R8.10: wears armor down twice as fast for a Destroyer with extra time", () => {
+  it("wears armor down twice as fast with a Destroyer and extra time (R8.10)", () => {
     const armored = enemy({}, { armor: [worn("plate", 21, 21)] });
     const gunner = gun({}, { qualities: [quality("destroyer")] });
     const wear = (choices: Choices, dice: number) =>
@@ -459,7 +459,7 @@ describe("the Damage test (R7.5–R7.9, T10)", () => {
   });
 });
 
-describe("injuries and wounds against an attack (R9.5)", () => {
+describe("injuries and wounds as a way to soak an attack (R9.5)", () => {
   const hero = someone("hero", {
     passiveEvasion: { value: 3, unlimited: 3, reason: "" },
     injuryReduction: 6,
@@ -472,7 +472,7 @@ describe("injuries and wounds against an attack (R9.5)", () => {
   });
   const dice = { attack: hits(3, 4), damage: hits(2, 8) };
 
-  it("are offered to a character's owner with the consequences of each answer, before any change", () => {
+  it("are offered to a character's owner, with the consequences of each answer, before anything changes", () => {
     const { prompts, card, changes } = play(attack, facts, { dice });
     expect(prompts).toMatchObject([
       {
@@ -486,7 +486,7 @@ describe("injuries and wounds against an attack (R9.5)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("lead to the whole loss, or to an injury or wound by a d3 and the rest", () => {
+  it("reduce the loss of hit points, and choose the injured or wounded attribute with a d3", () => {
     expect(play(attack, facts, { dice, answers: { "soak.0": { value: "none" } } }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.health.value", add: -10 },
     ]);
@@ -501,7 +501,7 @@ describe("injuries and wounds against an attack (R9.5)", () => {
     expect(wounded).toContainEqual({ uuid: "Actor.party", path: "system.inspiration.value", add: 1 });
   });
 
-  it("store the injured hand or leg by a coin toss, and show it on the card (R9.7); a second injury needs none (R9.8)", () => {
+  it("choose the injured hand or leg with a coin toss, shown on the card (R9.7), unless it is a second injury (R9.8)", () => {
     const injured = (face: number, coin?: number, target = hero) =>
       play(
         attack,
@@ -571,7 +571,7 @@ describe("effects of a hit (R11)", () => {
     );
   const pending = (result: ReturnType<typeof struck>) => result.draft.state("Actor.enemy").resist.pending;
 
-  it("R11.3: leave requesting the test to the attacker", () => {
+  it("let the attacker request the resist test (R11.3)", () => {
     const result = struck([quality("stun", 2)]);
     expect(pending(result)).toEqual([{ effect: "stun", difficulty: 2, source: "Actor.attacker" }]);
     expect(result.followUps).toMatchObject([
@@ -579,7 +579,7 @@ describe("effects of a hit (R11)", () => {
     ]);
   });
 
-  it("example 35 (R11.4, R11.5): add to existing stacks, and are passed automatically after the roll", () => {
+  it("add to existing stacks, and are resisted automatically after the roll (example 35, R11.4, R11.5)", () => {
     const waiting = (difficulty: number) =>
       enemy({}, { resist: { pending: [{ effect: "knockdown", difficulty, source: null }], rolled: [] } });
     expect(pending(struck([quality("knockdown", 2)], waiting(2)))).toMatchObject([{ difficulty: 3 }]);
@@ -593,7 +593,7 @@ describe("effects of a hit (R11)", () => {
     expect(rolled.followUps).toEqual([]);
   });
 
-  it("example 36 (R11.2, R11.6): cost a hit point and require Willpower 1 for Scorch 3 on DR 2, and nothing on DR 5", () => {
+  it("cost a hit point and require Willpower 1 for Scorch 3 on DR 2, but do nothing on DR 5 (example 36, R11.2, R11.6)", () => {
     const guarded = (value: number) =>
       enemy({}, { armor: [worn("plate", 90, 90)], resistance: [worn("pads", value, 5, "resistance")] });
     const burnt = struck([quality("scorch", 3)], guarded(2));
@@ -602,7 +602,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([quality("scorch", 3)], guarded(5)))).toEqual([]);
   });
 
-  it("example 37 (T11.2, A24): cost 4 hit points for Shock 3 on a machine with DR 1, which is the difficulty to resist", () => {
+  it("cost 4 hit points for Shock 3 on a machine with DR 1, and 4 is the difficulty of the resist test (example 37, T11.2, A24)", () => {
     const robot = enemy(
       { body: "machine" },
       { armor: [worn("plate", 90, 90)], resistance: [worn("pads", 1, 1, "resistance")] },
@@ -612,7 +612,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(result)).toMatchObject([{ effect: "shock", difficulty: 4 }]);
   });
 
-  it("hide a difficulty that equals hidden lost hit points", () => {
+  it("hide a difficulty that would reveal hidden lost hit points", () => {
     const lines = struck([quality("frost", 3)]).card.targets[0]?.lines ?? [];
     expect(lines.find(({ text }) => text.key === "BLACKOUT.attack.effect.difficulty")).toMatchObject({
       value: "3",
@@ -623,7 +623,7 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("A15: exclude machines from Knockout, and single targets from Shutdown; Vulnerable needs no test", () => {
+  it("leave out Knockout for machines and Shutdown for single targets, and require no test for Vulnerable (A15)", () => {
     expect(
       pending(struck([quality("knockout", 3), quality("shutdown", 3)], enemy({ body: "machine" }))),
     ).toEqual([]);
@@ -648,13 +648,13 @@ describe("effects of a hit (R11)", () => {
     ).toEqual([]);
   });
 
-  it("don't affect the dead", () => {
+  it("don't affect dead targets", () => {
     const result = struck([quality("stun", 2)], enemy({}, { hitPoints: { value: 4, max: 5 } }));
     expect(result.card.targets.map(key)).toEqual(["dead"]);
     expect(pending(result)).toEqual([]);
   });
 
-  it("R9.18: require no test against Stun from a target who is out, or taken out by the hit", () => {
+  it("require no test against Stun from a target who was out of the fight before the hit or because of it (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
     // Two dice more against a prone target.
@@ -668,7 +668,7 @@ describe("effects of a hit (R11)", () => {
     expect(pending(struck([], enemy({}, { hitPoints: { value: 4, max: 90 }, resist: waiting })))).toEqual([]);
   });
 
-  it("grapple instead of hurting with Grip, with the attacker as its source (T11.2)", () => {
+  it("start a grapple by the attacker instead of dealing damage with Grip (T11.2)", () => {
     const { changes, card, needs } = play(
       attack,
       at(shooter(), blade([quality("grip")]), enemy(), { grip: true }),
@@ -681,7 +681,7 @@ describe("effects of a hit (R11)", () => {
     expect(card.targets.map(key)).toEqual(["gripped"]);
   });
 
-  it("make conductive by a lightning rod, which a Conductor hits automatically (T11.2)", () => {
+  it("attach a lightning rod that makes the target conductive, so that a Conductor hits automatically (T11.2)", () => {
     const conductor = gun({}, { qualities: [quality("conductor")] });
     const { card } = play(
       attack,
@@ -699,13 +699,13 @@ describe("effects of a hit (R11)", () => {
     );
   });
 
-  it("count a missing X as 1, and ignore an unneeded one", () => {
+  it("use 1 for a missing X, and ignore an X that isn't needed", () => {
     expect(pending(struck([quality("stun"), quality("grip", 3)]))).toMatchObject([
       { effect: "stun", difficulty: 1 },
     ]);
   });
 
-  it("make a climber fall who is taken out (R6.6)", () => {
+  it("make a climber fall who is taken out of the fight (R6.6)", () => {
     const climber = enemy(
       {},
       { hitPoints: { value: 5, max: 20 }, vital: { ...enemy().state.vital, climbing: 30 } },
@@ -730,7 +730,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
       answers: { "nonLethal.0": { value } },
     });
 
-  it("example 46: require Endurance [Vitality 3] for 12 points past armor", () => {
+  it("require Endurance [Vitality 3] for 12 points past armor (example 46)", () => {
     const { prompts, card } = play(attack, at(shooter(), blade(), target, { nonLethal: true }), {
       dice: dice(4),
     });
@@ -744,7 +744,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(card.targets.map(key)).toEqual(["waits"]);
   });
 
-  it("leave a melee target who passes up with 1 hit point, and one who fails unconscious without bleeding (R7.19a)", () => {
+  it("leave a melee target who passes with 1 hit point, and one who fails unconscious without bleeding (R7.19a)", () => {
     const up = blow(blade(), 4, hits(3, 4));
     expect(up.draft.state("Actor.enemy")).toMatchObject({
       hitPoints: { value: 1 },
@@ -763,7 +763,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(blade(), 4, [], "fail").card.targets.map(key)).toEqual(["unconscious"]);
   });
 
-  it("R7.19: leave a target who passes unconscious after a shot, and kill one who fails", () => {
+  it("leave a target who passes unconscious after a shot, and kill one who fails (R7.19)", () => {
     expect(blow(gun(), 6, hits(3, 4)).draft.state("Actor.enemy").vital).toMatchObject({
       nonLethal: true,
       dead: false,
@@ -771,7 +771,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
     expect(blow(gun(), 6, hits(0, 4)).card.targets.map(key)).toEqual(["dead"]);
   });
 
-  it("don't ask a target who is still standing", () => {
+  it("require no test from a target who is still standing", () => {
     expect(
       play(
         attack,
@@ -783,7 +783,7 @@ describe("non-lethal attacks (R7.18–R7.20)", () => {
 });
 
 describe("follow-ups (R7.14a, R7.16)", () => {
-  it("R7.16: give a trained attacker one more attack with the same weapon after a hit", () => {
+  it("give a trained attacker one more attack with the same weapon after a hit (R7.16)", () => {
     const given = { dice: { attack: hits(3, 4), damage: hits(0, 8) } };
     const once = play(
       attack,
@@ -804,7 +804,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
     expect(play(attack, at(shooter(), blade(), enemy()), given).followUps).toEqual([]);
   });
 
-  it("R7.14a: let a missed shot hit a bystander, but not a melee attack", () => {
+  it("let a missed shot hit a bystander, but not a missed melee attack (R7.14a)", () => {
     expect(
       play(attack, at(shooter(), gun(), enemy()), { dice: { attack: hits(1, 6) } }).followUps,
     ).toMatchObject([
@@ -821,7 +821,7 @@ describe("follow-ups (R7.14a, R7.16)", () => {
 });
 
 describe("an attack without a target", () => {
-  it("rolls, shows successes and damage, and stays pending until the difficulty is entered", () => {
+  it("rolls, shows successes and damage, and stays pending until a difficulty is entered", () => {
     const { card, changes } = play(attack, at(shooter(), gun(), null), {
       dice: { attack: hits(3, 6), damage: hits(2, 8) },
     });
@@ -849,7 +849,7 @@ describe("an amended attack", () => {
   const target = enemy({}, { hitPoints: { value: 20, max: 20 } });
   const dice = { attack: hits(3, 6), damage: hits(2, 8) };
 
-  it("loses dice for forgotten cover, and can become a miss with unused damage dice", () => {
+  it("loses dice for cover that was forgotten, and can become a miss with unused damage dice", () => {
     const amended = at(shooter(), gun(), target, { targets: [{ cover: "full" }] });
     const last = { attack: [1, 1, 1, 6, 6, 6], damage: dice.damage };
     expect(play(attack, at(shooter(), gun(), target), { dice: last }).changes).toHaveLength(1);
@@ -860,7 +860,7 @@ describe("an amended attack", () => {
     });
   });
 
-  it("asks for damage dice if a miss becomes a hit, and for missing dice of a larger pool", () => {
+  it("asks for damage dice if a miss becomes a hit, and for the missing dice of a larger pool", () => {
     const missed = { attack: hits(2, 6) };
     expect(play(attack, at(shooter(), gun(), target), { dice: missed }).needs).toEqual([]);
     expect(
@@ -873,7 +873,7 @@ describe("an amended attack", () => {
 });
 
 describe("the attack dialog", () => {
-  it("shows the odds, including the target's for users who may know it, and those against a typical enemy", () => {
+  it("shows the odds against the target to users who may know them, and the odds against a typical enemy", () => {
     const lines = attack.preview(at(shooter(), gun(), enemy()), table).lines;
     expect(lineKeys(lines)).toEqual([
       "BLACKOUT.attack.expect.damage",
@@ -896,7 +896,7 @@ describe("the attack dialog", () => {
     );
   });
 
-  it("asks about the line of fire only for shots, and only what applies to the target", () => {
+  it("asks about the line of fire only for shots, and only about circumstances that apply to the target", () => {
     const names = (facts: Parameters<typeof attack.fields>[0]) =>
       attack.fields(facts, table).map(({ name }) => name);
     expect(names(at(shooter(), blade(), enemy()))).not.toContain("targets.0.cover");
@@ -933,13 +933,13 @@ describe("the attack dialog", () => {
     ["rows", [{ dice: 99 }]],
     ["difficulty", 2.5],
     ["ap", -1],
-  ])("rejects %s = %j", (name, value) => {
+  ])("rejects %s with the value %j", (name, value) => {
     expect(() =>
       play(attack, at(shooter(), gun(), name === "difficulty" ? null : enemy(), { [name]: value })),
     ).toThrow(RuleError);
   });
 
-  it("shows no hit with a pool below four dice if the table reads A3 strictly", () => {
+  it("shows no chance to hit with a pool below four dice if the house rule reads A3 strictly", () => {
     const strict = { ...table, houseRules: { ...defaultHouseRules, partialCap: "strict" as const } };
     const weak = someone("attacker", {
       attributes: { strength: 2, endurance: 2, dexterity: 2, intelligence: 2, insight: 2, charisma: 2 },

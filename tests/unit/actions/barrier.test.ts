@@ -50,7 +50,7 @@ const strike = (
   });
 
 describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
-  it("is worn down and loses hit points like any target, without questions or conditions", () => {
+  it("wears down and loses hit points like any target, without questions or conditions", () => {
     const { changes, card, prompts, needs } = strike(door(10), axe(), hits(3, 6));
     expect(prompts).toEqual([]);
     expect(needs).toEqual([]);
@@ -72,7 +72,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     ]);
   });
 
-  it("breaks at 0 hit points, doesn't bleed or fall prone, and isn't dead before", () => {
+  it("breaks at 0 hit points, and neither bleeds nor falls prone nor counts as dead before", () => {
     const { changes, card } = strike(door(0, 10), axe(), hits(2, 6));
     expect(changes).toEqual([
       { uuid: "Actor.door", path: "system.health.value", add: -10 },
@@ -81,7 +81,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(card.targets.map(({ outcome }) => outcome.key)).toEqual(["BLACKOUT.attack.outcome.broken"]);
   });
 
-  it("takes only damage from a weapon, without effects, and can't be spared", () => {
+  it("takes only a weapon's damage, without its effects, and can't be spared", () => {
     const { changes, followUps, needs } = strike(door(0, 10), axe("stun", "frost", "grip"), hits(2, 6), {
       nonLethal: true,
     });
@@ -94,7 +94,7 @@ describe("a barrier under attack (T11.2, rules reference §14.2)", () => {
     expect(needs).toEqual([]);
   });
 
-  it("is affected by areas and bursts without dodging", () => {
+  it("is affected by areas and bursts, and doesn't dodge", () => {
     const gun = weapon(
       "gun",
       { category: "ranged", damage: { dice: 4, attribute: "", flat: 4 }, burst: 3, blast: 2, range: 60 },

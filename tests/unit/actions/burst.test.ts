@@ -54,7 +54,7 @@ const facts = (
   );
 
 describe("a burst (R7.21–R7.29)", () => {
-  it("example 31: rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 beat Passive Evasion 3 for 4 points each, using 6 of 30 shots", () => {
+  it("rolls 10 dice with Burst 6, Aim 3 and an advantage; 5 dice beat Passive Evasion 3 for 4 points each, using 6 of 30 shots (example 31)", () => {
     expect(play(burst, facts(rifle(30))).needs).toMatchObject([{ stream: "attack", count: 10 }]);
     const { card, changes } = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(card).toMatchObject({
@@ -68,7 +68,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("example 31: has 4 hits and 16 points with 4 shots left, and none for bystanders (R7.23)", () => {
+  it("has 4 hits for 16 points with 4 shots left, and no hits on bystanders (example 31, R7.23)", () => {
     const { card, changes, followUps } = play(burst, facts(rifle(4)), { dice: { attack: faces } });
     expect(card.damage).toBe(16);
     expect(changes).toContainEqual({
@@ -79,7 +79,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(followUps).toEqual([]);
   });
 
-  it("applies armor once, like one attack (R7.24)", () => {
+  it("applies armor only once, like a single attack (R7.24)", () => {
     const { changes } = play(burst, facts(rifle(30), enemy({}, { armor: [worn("vest", 12, 12)] })), {
       dice: { attack: faces },
     });
@@ -87,7 +87,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: -1 });
   });
 
-  it("uses the Damage score for a weapon without points per hit (R7.24)", () => {
+  it("uses the Damage score for a weapon without damage per hit (R7.24)", () => {
     expect(
       play(burst, facts(rifle(null, [], { damage: { dice: 3, attribute: "", flat: 0 } })), {
         dice: { attack: faces },
@@ -95,7 +95,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(15);
   });
 
-  it("A14, T10: adds a point per stack of Corroded, removes one for Warded, which is used up, and keeps Vulnerable", () => {
+  it("adds a point per stack of Corroded, subtracts one for Warded, which is used up, and keeps Vulnerable (A14, T10)", () => {
     const target = enemy(
       {},
       { conditions: [condition("corroded", { level: 3 }), condition("warded"), condition("vulnerable")] },
@@ -107,7 +107,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("R7.27: applies each effect once, however many shots hit", () => {
+  it("applies each effect once, regardless of how many shots hit (R7.27)", () => {
     const { draft } = play(burst, facts(rifle(30, [{ key: "stun", rating: 2, text: "" }])), {
       dice: { attack: faces },
     });
@@ -116,7 +116,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ]);
   });
 
-  it("can't hit Passive Evasion 6 unless a 6 always hits by the table's rule (R7.28, A21)", () => {
+  it("can't hit Passive Evasion 6 unless the house rule lets a 6 always hit (R7.28, A21)", () => {
     const swift = enemy({ passiveEvasion: { value: 6, unlimited: 6, reason: "" } });
     const missed = play(burst, facts(rifle(30), swift), { dice: { attack: faces } });
     expect(missed.card).toMatchObject({
@@ -131,7 +131,7 @@ describe("a burst (R7.21–R7.29)", () => {
     });
   });
 
-  it("can't be exerted (R7.29), costs a burst's price, and shows a warning for an empty weapon", () => {
+  it("doesn't allow exertion (R7.29), costs a burst's action points, and warns about an empty weapon", () => {
     expect(burst.fields(facts(rifle(30)), table).map(({ name }) => name)).not.toContain("exert");
     const acting = gunner({ inCombat: true, ownTurn: true }, { budget: budget(3) });
     expect(burst.preview(facts(rifle(30), enemy(), { takingTime: 1 }, acting), table).ap).toBe(
@@ -140,7 +140,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(play(burst, facts(rifle(0))).problems).toMatchObject([{ kind: "ammunition" }]);
   });
 
-  it("shows the hits by evasion without a target, and resolves the same dice once it is entered", () => {
+  it("shows the hits for each evasion without a target, and resolves the same dice once an evasion is entered", () => {
     const unknown = play(burst, facts(rifle(30), null), { dice: { attack: faces } });
     expect(unknown.card.lines[0]).toMatchObject({ value: "1: 9, 2: 7, 3: 5, 4: 3, 5: 2" });
     expect(unknown.changes).toEqual([
@@ -151,7 +151,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toMatchObject({ damage: 12, targets: [] });
   });
 
-  it("hits an ally who doesn't dodge on 2 or more, and lets an entered evasion replace the passive one", () => {
+  it("hits an ally who doesn't dodge with a 2 or more, and lets an entered evasion replace the passive one", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ friend: true }] }), { dice: { attack: faces } })
         .card.damage,
@@ -162,7 +162,7 @@ describe("a burst (R7.21–R7.29)", () => {
     ).toBe(8);
   });
 
-  it("loses its last die with amended cover, and keeps the others", () => {
+  it("loses its last die when amended with cover, and keeps the others", () => {
     expect(
       play(burst, facts(rifle(30), enemy(), { targets: [{ cover: "full" }] }), { dice: { attack: faces } })
         .card,
@@ -173,7 +173,7 @@ describe("a burst (R7.21–R7.29)", () => {
     expect(() => play(burst, facts(rifle(30, [], { burst: 0 })))).toThrow(RuleError);
   });
 
-  it("previews hits and damage, for an enemy also against the typical one", () => {
+  it("previews hits and damage, and for an enemy also those against a typical enemy", () => {
     const { dice, lines } = burst.preview(facts(rifle(30)), table);
     expect([dice?.count, dice?.told]).toEqual([10, 10]);
     expect(lines.map(({ text, value }) => [text.key.split(".").at(-1), value]).slice(0, 2)).toEqual([
@@ -202,7 +202,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
       { ...resolution.followUps.find(({ action }) => action === "stray")?.choices, ...more },
     );
 
-  it("compare each missed die of a burst with a bystander, without new dice or cost", () => {
+  it("reuse each missed die of a burst against a bystander, without new dice or cost", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(origin.followUps).toMatchObject([
       { action: "stray", choices: { faces: [1, 2, 3, 3, 2], left: 25, fired: 1 } },
@@ -224,7 +224,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     ]);
   });
 
-  it("hit at most as often as there are shots (R7.23)", () => {
+  it("hit at most as many times as there are shots (R7.23)", () => {
     const origin = play(burst, facts(rifle(6)), { dice: { attack: faces } });
     const { card, followUps } = play(stray, follow(origin, rifle(0)), {
       answers: { "soak.0": { value: "none" } },
@@ -260,7 +260,7 @@ describe("missed shots (R7.14a, R7.26)", () => {
     });
   });
 
-  it("never use a die twice against a bystander, or invalid dice", () => {
+  it("never use a die twice against a bystander, and reject invalid dice", () => {
     const origin = play(burst, facts(rifle(30)), { dice: { attack: faces } });
     expect(play(stray, follow(origin, rifle(24), someone("enemy"))).problems).toMatchObject([
       { kind: "rule", text: { key: "BLACKOUT.problem.attack.missedAlready" } },

@@ -36,8 +36,8 @@ const attempt = (at: ChallengeFacts | null, choices: Choices = {}, actor = ann) 
 const said = (at: ChallengeFacts | null, actor = ann) =>
   attempt(at, {}, actor).problems.map(({ kind, text }) => [kind, text.key]);
 
-describe("a test of a skill challenge", () => {
-  it("uses the difficulty of the challenge, and names the challenge (R3.7)", () => {
+describe("a test in a skill challenge", () => {
+  it("uses the difficulty of the challenge, and names the challenge on its card (R3.7)", () => {
     const { card, problems } = attempt(challenge);
     expect([card.outcome.key, problems, card.notes[0]]).toEqual([
       "BLACKOUT.outcome.success",
@@ -47,7 +47,7 @@ describe("a test of a skill challenge", () => {
     expect(attempt({ ...challenge, difficulty: null }).card.outcome.key).toBe("BLACKOUT.card.successes");
   });
 
-  it("waits for the others of its cycle, which is only a warning for a Gamemaster (R3.8)", () => {
+  it("has to wait for the other participants of the cycle, but only warns a Gamemaster (R3.8)", () => {
     const waits = [["turn", "BLACKOUT.challenge.notYet"]];
     const enforced = [...attempt(tried(["ann", true])).problems];
     expect(said(tried(["ann", true]))).toEqual(waits);
@@ -81,7 +81,7 @@ describe("a test of a skill challenge", () => {
     ]);
   });
 
-  it("announces beforehand when it decides the challenge (R3.11)", () => {
+  it("announces in its dialog that it will decide the challenge (R3.11)", () => {
     const told = (at: ChallengeFacts) =>
       challengeTest
         .preview(
@@ -101,7 +101,7 @@ describe("a test of a skill challenge", () => {
     ]);
   });
 
-  it("is rejected while a difficulty is pending, when the challenge is over or gone, and for non-participants", () => {
+  it("is rejected for non-participants, while a difficulty is pending, and after the challenge is over or deleted", () => {
     expect(said(tried(["ben", null]))).toEqual([["rule", "BLACKOUT.challenge.waits"]]);
     expect(said({ ...challenge, ended: true })).toEqual([["rule", "BLACKOUT.challenge.over"]]);
     expect(said(tried(["ann", true], ["ben", true], ["cid", true]))).toEqual([
@@ -134,8 +134,8 @@ describe("a test of a skill challenge", () => {
   });
 });
 
-describe("the state of a challenge (R3.11)", () => {
-  it("is won by more than half and lost by half, not counting pending tests", () => {
+describe("the state of a skill challenge (R3.11)", () => {
+  it("is a win with more than half of the successes and a loss with half of the failures, not counting pending tests", () => {
     expect(standingOf(tried(["ann", true], ["ben", true], ["cid", null]), defaultHouseRules)).toMatchObject({
       won: 2,
       lost: 0,
@@ -179,7 +179,7 @@ describe("the state of a challenge (R3.11)", () => {
       english,
     );
 
-  it("shows who may act next, who is away, and a button for each of one's own characters who may act", () => {
+  it("shows who may act next, who is away, and a button for each of the user's characters who may act", () => {
     const { turns, take, open, plan, ofWon, wins } = view(tried(["ann", true]), [row({})]);
     expect(turns.map(({ name, state }) => `${name} ${state}`)).toEqual([
       "ann after the others",
@@ -239,7 +239,7 @@ describe("the state of a challenge (R3.11)", () => {
     ]);
   });
 
-  it("shows how it ended, and prevents further actions", () => {
+  it("shows how the challenge ended, and prevents further actions", () => {
     const lost = view(tried(["ann", false], ["ben", false], ["cid", false]), [row({ won: false })]);
     expect([lost.end, lost.turns, lost.take, lost.open]).toEqual(["The challenge is lost.", [], [], []]);
     expect(view({ ...challenge, ended: true }, []).end).toBe("The challenge was ended.");

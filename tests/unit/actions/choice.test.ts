@@ -27,7 +27,7 @@ const facts = (choices: Facts["choices"] = {}): Facts => ({
 const at = (choices: Facts["choices"] = {}) => ({ facts: facts(choices), table });
 const label = text("Label");
 
-describe("a choice", () => {
+describe("a choice of an action", () => {
   const all: readonly (readonly [Choice, unknown, unknown])[] = [
     [number("a", { min: 2, max: 9 }), 2, 7],
     [numberOrNone("a", { max: 9 }), null, 7],
@@ -39,7 +39,7 @@ describe("a choice", () => {
     [attribute("a", { initial: "insight" }), "insight", "charisma"],
   ];
 
-  it.each(all)("%# has its declared default until chosen", (one, initial, chosen) => {
+  it.each(all)("%# has its declared default until a user chooses a value", (one, initial, chosen) => {
     expect([one.of({}), one.in(at()), one.initial(at()), one.otherwise]).toEqual([
       initial,
       initial,
@@ -51,7 +51,7 @@ describe("a choice", () => {
     expect(one.fields(at())).toEqual([]);
   });
 
-  it("rejects undeclared values, and names the field", () => {
+  it("rejects undeclared values and names the field", () => {
     const anything = fc.oneof(
       fc.integer(),
       fc.double(),
@@ -74,7 +74,7 @@ describe("a choice", () => {
     );
   });
 
-  it("can have a default from the facts, and is undefined for an emptied number", () => {
+  it("can take its default from the facts, and is undefined for a cleared number field", () => {
     const feet = number("feet", { initial: ({ facts: { actor } }) => actor.walk });
     expect([feet.in(at()), feet.in(at({ feet: null })), feet.in(at({ feet: 3 }))]).toEqual([
       facts().actor.walk,
@@ -85,7 +85,7 @@ describe("a choice", () => {
     expect([maybe.in(at()), maybe.in(at({ maybe: null }))]).toEqual([4, null]);
   });
 
-  it("builds its field: limits, texts, hint, group, visibility, and whether it is asked", () => {
+  it("builds its form field with limits, texts, hint, group, visibility, and whether it is asked", () => {
     const group = text("Group");
     expect(number("n", { min: 1, max: 4, step: 2, label, hint: text("Hint"), group }).fields(at())).toEqual([
       { name: "n", kind: "number", min: 1, max: 4, step: 2, label, hint: text("Hint"), group },
@@ -113,7 +113,7 @@ describe("a choice", () => {
     ]);
   });
 
-  it("can be limited by the house rules, and is then parsed with them", () => {
+  it("can be limited by the house rules, which then also limit parsing", () => {
     const most = table.houseRules.takingTimePerTest;
     expect(takingTime.of({ takingTime: most }, table)).toBe(most);
     expect(() => takingTime.of({ takingTime: most + 1 }, table)).toThrow(RuleError);

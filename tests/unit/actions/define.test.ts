@@ -51,7 +51,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("defaults to no targets, no questions, and its key as name", () => {
+  it("has no targets, no questions and its key as its name by default", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -73,7 +73,7 @@ describe("a defined action", () => {
     expect(Object.keys(plain)).not.toContain("followsOnly");
   });
 
-  it("parses its choices by name and type, only when needed", () => {
+  it("parses its choices by name and type when they are first needed", () => {
     const chosen = defineAction({
       key: "chosen",
       choices: [
@@ -116,7 +116,7 @@ describe("a defined action", () => {
     ]);
   });
 
-  it("pays its cost before it is resolved, and lists it with its problems", () => {
+  it("pays its cost before it is resolved, and lists the cost with its problems", () => {
     const paid = defineAction({
       key: "paid",
       cost: () => ({ action: "rest" }),
@@ -133,7 +133,7 @@ describe("a defined action", () => {
 });
 
 describe("an action without dice or answers", () => {
-  it("stops automatically with what it has shown and paid so far, and restarts from the beginning", () => {
+  it("stops when something is missing, keeps what it has shown and paid so far, and restarts from the beginning", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {
@@ -164,7 +164,7 @@ describe("an action without dice or answers", () => {
     expect(changes).toHaveLength(1);
   });
 
-  it("requests all actors' dice or answers at once, and waits for the slowest", () => {
+  it("requests the dice and answers of all actors at once, and waits for the slowest", () => {
     const asks = defineAction({
       key: "asks",
       targets: "many",
@@ -207,7 +207,7 @@ describe("an action without dice or answers", () => {
     ]);
   });
 
-  it("waits for what other code couldn't determine", () => {
+  it("waits for facts that other code couldn't determine", () => {
     const waiting = defineAction({
       key: "waiting",
       choices: [toggle("there")],
@@ -254,7 +254,7 @@ describe("the plan of an action", () => {
   });
 });
 
-describe("the test of an action", () => {
+describe("the test of a defined action", () => {
   const tested = defineAction({
     key: "tested",
     test: ({ facts }) =>
@@ -276,14 +276,14 @@ describe("the test of an action", () => {
     expect(card.lines.map(line => line.text.key)).toContain("BLACKOUT.card.needed");
   });
 
-  it("is undefined if there is none", () => {
+  it("is undefined for an action without a test", () => {
     const facts = asked(tested, {}, { free: true });
     expect(tested.fields(facts, table)).toEqual([]);
     expect(tested.preview(facts, table)).toMatchObject({ pool: null, difficulty: null });
     expect(play(tested, facts).card.outcome).toEqual(text("free"));
   });
 
-  it("keeps its default readable while a choice it depends on is invalid", () => {
+  it("can still read its default while a choice that it depends on is invalid", () => {
     const deep = defineAction({
       key: "deep",
       choices: [number("feet", { max: 10 })],

@@ -32,8 +32,8 @@ const told = (before: Facts, after: Facts) =>
     is,
   ]);
 
-describe("differences between preview and judgment", () => {
-  it("are empty if the preview is the same", () => {
+describe("differences between an action's preview and its judgment", () => {
+  it("are empty if both have the same values", () => {
     expect(told(shot({ targets: [{ feet: 20 }] }), shot({ targets: [{ feet: 25 }] }))).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("differences between preview and judgment", () => {
     ).toMatchObject({ concealed: { of: "Actor.foe", need: "passive" } });
   });
 
-  it("are empty if one of the two has no preview", () => {
+  it("are empty if either has no preview", () => {
     expect(told(shot({ targets: "nobody" }), shot({}))).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ describe("differences between preview and judgment", () => {
 describe("an amended action", () => {
   const posted: Facts = { ...shot({ targets: [{ feet: 30, crossed: 1 }], exert: false }), chosen: {} };
 
-  it("treats only amended values as chosen, so that the map still determines the rest", () => {
+  it("treats only amended values as chosen, so that the map still determines the other values", () => {
     const { chosen, choices } = amendedFacts(posted, {
       ...posted.choices,
       targets: [{ feet: 30, crossed: 0 }],
@@ -104,7 +104,7 @@ describe("an amended action", () => {
     expect(chosen).toEqual({ targets: [{ crossed: 0 }], exert: true });
   });
 
-  it("keeps the choices it was posted with", () => {
+  it("keeps the choices with which it was posted", () => {
     const amendment = {
       request: "r",
       user: "Gamemaster",

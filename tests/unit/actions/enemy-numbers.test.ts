@@ -81,8 +81,8 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
   ],
 ];
 
-describe.each(cards)("knowledge of an enemy: %s", (_, cardOf, numbers) => {
-  it("is hidden from users who may not have it, and shown to others, and for characters to everyone", () => {
+describe.each(cards)("knowledge of an enemy (%s)", (_, cardOf, numbers) => {
+  it("is hidden from users who may not have it, while knowledge of characters is visible to everyone", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
     expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
       numbers,

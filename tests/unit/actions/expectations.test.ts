@@ -27,7 +27,7 @@ function sayRight(error: RuleError): string {
 describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("have a key whose English text equals that of the rules", () => {
+  it("have a language key whose English text equals the text in the rules code", () => {
     // That a number has to be finite is obvious to users; minus signs and thousands are formatted by
     // language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");
@@ -45,7 +45,7 @@ describe("messages about invalid values", () => {
     expect([...new Set(differing)]).toEqual([]);
   });
 
-  it("have a key for every invalid number, choice or type", () => {
+  it("have a language key for every invalid number, choice or type", () => {
     const unsaid = told.filter(
       ({ expected, allowed }) =>
         !expected &&

@@ -14,7 +14,7 @@ const prone = (uuid: string) =>
 const enemy = someone("faller", { kind: "npc" });
 
 describe("falling (R6.13, R6.14)", () => {
-  it("rolls a d3 per full 5 ft, and together with it a test against 1 plus 1 per full 10 ft", () => {
+  it("rolls a d3 per full 5 ft, along with a test against 1 plus 1 per full 10 ft", () => {
     const { needs } = play(fall, factsOf(fall, { actor: enemy }, { feet: 25 }));
     expect(needs).toMatchObject([
       { stream: "test", count: 4, sides: 6 },
@@ -38,7 +38,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(card.tone).toBe("bad");
   });
 
-  it("deals half damage to Damage Resistance first, and leaves the character standing, on a success", () => {
+  it("deals half damage, reduced by Damage Resistance, and leaves the character standing on a success", () => {
     const actor = someone("faller", { kind: "npc" }, { resistance: [worn("suit", 3, 3, "resistance")] });
     const { changes, card } = play(fall, factsOf(fall, { actor }, { feet: 20 }), {
       dice: { test: [5, 5, 6, 1], fall: [3, 2, 1, 3] },
@@ -64,7 +64,7 @@ describe("falling (R6.13, R6.14)", () => {
     ]);
   });
 
-  it("lowers a token by its height, but not again if it is already down", () => {
+  it("lowers a token by the height of the fall, but not if the token is already down", () => {
     const height = { token: "Scene.s.Token.t", elevation: 6, feetPerUnit: 5 };
     const fell = (choices: object, at: object = {}) =>
       play(fall, factsOf(fall, { actor: enemy, height: { ...height, ...at } }, { feet: 20, ...choices }), {
@@ -78,7 +78,7 @@ describe("falling (R6.13, R6.14)", () => {
     expect(fell({}, { elevation: 3 }), "it stands lower than that").toEqual([]);
   });
 
-  it("asks a character's owner whether to soak (R9.5)", () => {
+  it("asks a character's owner whether to soak the damage (R9.5)", () => {
     const dice = { test: [1, 1, 1, 1], fall: [3, 3] };
     const facts = factsOf(fall, { actor: someone("hero") }, { feet: 10 });
     const asked = play(fall, facts, { dice });
@@ -125,7 +125,7 @@ describe("climbing (R6.6)", () => {
   const hands = { test: [5, 6, 1, 1] };
   const climbing = (feet: number) => someone("climber", {}, { vital: { ...vital, climbing: feet } });
 
-  it("starts without a test and shows the height", () => {
+  it("starts without a test, and shows the height", () => {
     const facts = factsOf(climb, { actor: someone("climber") }, { feet: 15 });
     expect([facts.choices["hold"], play(climb, facts).needs]).toEqual([false, []]);
     expect(play(climb, facts).changes).toEqual([
@@ -133,7 +133,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("needs a test at the end of a round if requested, and becomes a fall from that height on a failure", () => {
+  it("needs a test at the end of a round if one is requested, and becomes a fall from that height on a failure", () => {
     const facts = factsOf(climb, { actor: climbing(20) });
     expect(facts.choices).toMatchObject({ feet: 20, hold: true });
     expect(play(climb, facts, { dice: hands })).toMatchObject({ changes: [], followUps: [] });
@@ -150,7 +150,7 @@ describe("climbing (R6.6)", () => {
     ["slickVertical", false, 2, 5],
     ["roughSlope", true, 0, null],
   ] as const)(
-    "has on surface %s (aid: %s, harder by %i) the difficulty %s",
+    "on surface %s (aid: %s, harder by %i) has the difficulty %s",
     (surface, aid, harder, difficulty) => {
       expect(
         climb.preview(factsOf(climb, { actor: climbing(20) }, { surface, aid, harder }), table).difficulty,
@@ -158,7 +158,7 @@ describe("climbing (R6.6)", () => {
     },
   );
 
-  it("uses a carried rope as aid", () => {
+  it("uses a carried rope as an aid", () => {
     const aid = (location: string) =>
       factsOf(climb, { actor: someone("climber"), gear: [thing("Rope", {}, { location })] }).choices["aid"];
     expect([aid("carried"), aid("stowed")]).toEqual([true, false]);
@@ -179,7 +179,7 @@ describe("climbing (R6.6)", () => {
     ]);
   });
 
-  it("becomes a fall for a climber who is pushed, prone or out", () => {
+  it("becomes a fall for a climber who is pushed, prone or out of the fight", () => {
     const before = climbing(20).state;
     const after = (key: string) => ({ ...before, conditions: [condition(key)] });
     expect(["prone", "outOfFight", "stunned"].map(key => fallsNow(before, after(key)))).toEqual([20, 20, 0]);

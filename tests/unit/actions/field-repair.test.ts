@@ -10,7 +10,7 @@ const wearer = (id = "smith") =>
   someone(id, {}, { armor: [worn("suit", 15, 21)], resistance: [worn("suit", 1, 3, "resistance")] });
 
 describe("field repair (R8.12)", () => {
-  it("example 47: three successes raise AV 15 of 21 to 18", () => {
+  it("three successes raise AV 15 of 21 to 18 (example 47)", () => {
     const { changes, card } = play(
       fieldRepair,
       factsOf(fieldRepair, { actor: wearer(), gear: [toolbox] }),
@@ -20,7 +20,7 @@ describe("field repair (R8.12)", () => {
     expect(card.outcome).toEqual({ key: "BLACKOUT.repair.restored", data: { n: 3 } });
   });
 
-  it("repairs Damage Resistance first if chosen, and armor with the rest", () => {
+  it("repairs Damage Resistance first if chosen, and armor with the remaining successes", () => {
     expect(
       play(
         fieldRepair,
@@ -43,7 +43,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.suit", path: "system.armor.value", add: 3 }]);
   });
 
-  it("repairs carried armor, either the only or the chosen item", () => {
+  it("repairs carried armor, either the only one or the chosen one", () => {
     const vest = thing(
       "vest",
       { type: "armor" },
@@ -60,7 +60,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual([{ uuid: "Actor.a.Item.vest", path: "system.armor.value", add: 2 }]);
   });
 
-  it("treats worn armor the same as new", () => {
+  it("treats new worn armor the same", () => {
     const odd = someone("smith", {}, { armor: [worn("suit", 30, 21)] });
     expect(
       play(fieldRepair, factsOf(fieldRepair, { actor: odd, gear: [toolbox] }), three).card.outcome.key,
@@ -94,7 +94,7 @@ describe("field repair (R8.12)", () => {
     ).toEqual(["BLACKOUT.problem.repair.inCombat"]);
   });
 
-  it("can use Mechacraft with a house rule (A27)", () => {
+  it("can use Mechacraft under a house rule (A27)", () => {
     const actor = someone(
       "smith",
       { skills: { mechacraft: { rank: 3, modifier: 0 } } },

@@ -58,7 +58,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
   const ofThings = (changes: readonly object[]) =>
     changes.filter(change => JSON.stringify(change).includes(".Item."));
 
-  it("moves the first or the chosen weapon from the hand to the ground", () => {
+  it("moves the first or the chosen weapon from the target's hand to the ground", () => {
     expect(ofThings(play(disarm, facts(disarm), won).changes)).toEqual(marks(pistol.uuid));
     expect(ofThings(play(disarm, facts(disarm, { piece: torch.uuid }), won).changes)).toEqual(
       marks(torch.uuid),
@@ -66,7 +66,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(play(disarm, facts(disarm), won).card.outcome.data?.["object"]).toEqual({ key: "pistol" });
   });
 
-  it("offers held items without armor, and custom text for something else, which changes no document", () => {
+  it("offers held items except armor, and custom text for anything else, which changes no document", () => {
     expect(optionsOf(disarm.fields(facts(disarm), table), "piece")).toEqual([
       pistol.uuid,
       torch.uuid,
@@ -93,7 +93,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
       }
   });
 
-  it("never affects another actor's item, whatever is chosen", () => {
+  it("never affects another actor's item, even if one is chosen", () => {
     const stranger = held(weapon("lance"), "Actor.stranger");
     const { changes } = play(
       disarm,
@@ -103,7 +103,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect(ofThings(changes)).toEqual(marks(pistol.uuid));
   });
 
-  it("leaves the weapon in the hand on a failure, and can be undone", () => {
+  it("leaves the weapon in the target's hand on a failure, and can be undone", () => {
     const lost = play(disarm, facts(disarm), { ...won, dice: { ...won.dice, attack: dice(4, 0) } });
     expect(ofThings(lost.changes)).toEqual([]);
     expect(ofThings(inverse(play(disarm, facts(disarm), won).changes)).toReversed()).toEqual(
@@ -111,7 +111,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     );
   });
 
-  it("lets a user with permission give the weapon to its catcher; two-handed weapons need two hands (T11.3)", () => {
+  it("lets a user with permission give the weapon to whoever caught it, who needs two free hands if it is two-handed (T11.3)", () => {
     const catching = (piece: HeldFacts, freeHands: number) =>
       play(disarm, facts(disarm, { catching: true, freeHands }, { held: [piece] }), won).followUps;
     expect(catching(pistol, 1)).toMatchObject([
@@ -128,7 +128,7 @@ describe("the effect of a Disarm on the weapon (R12.9)", () => {
     expect([catching(rifle, 2), catching(bulky, 2)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it("is listed among the target's changes for users who may see its state", () => {
+  it("is listed among the target's changes for users who may see the target's state", () => {
     const { changes } = play(disarm, facts(disarm), won);
     const said = (knows: Parameters<typeof changeLines>[2]) =>
       changeLines(changes, facts(disarm), knows, english)
@@ -146,7 +146,7 @@ describe("the effect of breaking gear (R12.10)", () => {
   const hit = { dice: { attack: dice(4, 3), damage: dice(6, 2) } };
   const broken = (uuid: string) => ({ uuid, path: "system.broken", from: false, to: true });
 
-  it("marks the item as broken; the Gamemaster can rule that it holds, with the same dice", () => {
+  it("marks the item as broken, unless the Gamemaster rules that it holds, with the same dice", () => {
     const { changes, card } = play(breakGear, facts(breakGear, { piece: vest.uuid }), hit);
     expect([changes.filter(({ uuid }) => uuid === vest.uuid), card.outcome.key]).toEqual([
       [broken(vest.uuid)],
@@ -211,7 +211,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
   const withAll = (action: Action, choices: Choices = {}) =>
     facts(action, choices, { gear: [axe, gun, packed] });
 
-  it("is chosen among held weapons and bare hands; melee maneuvers exclude guns", () => {
+  it("is chosen from held weapons and bare hands, without guns for melee maneuvers", () => {
     for (const action of [charge, breakGear])
       expect(optionsOf(action.fields(withAll(action), table), "weapon"), action.key).toEqual([
         blade.uuid,
@@ -264,7 +264,7 @@ describe("the weapon of a maneuver (R7.2, R12.6)", () => {
     ).toMatchObject([{ stream: "damage", count: 4 }]);
   });
 
-  it("is kept from the start of the maneuver, without an attribute pair that it lacks", () => {
+  it("is kept from the start of the maneuver, without an attribute pair that the weapon lacks", () => {
     const finesse = weapon("rapier", {
       attacks: [
         { attribute: "strength", skill: "strike" },

@@ -79,7 +79,7 @@ const pending = (key: string) =>
     .flat();
 
 describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
-  it("are the same on every badge as in the registry", () => {
+  it("match on every badge and in the registry", () => {
     expect(inPacks.length).toBeGreaterThan(25);
     for (const key of inPacks)
       expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
@@ -107,7 +107,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     expect(draft.state("Actor.enemy").conditions.map(condition => condition.key)).toEqual(meant);
   });
 
-  it("automated: sharp adds its die, vulnerable gives its condition, destroyer wears armor down twice as fast, seeking ignores cover", () => {
+  it("automated: Sharp adds its die, Vulnerable gives its condition, Destroyer wears armor down twice as fast, and Seeking ignores cover", () => {
     const dice = (key: string) =>
       play(attack, factsOf(attack, { actor: someone("a"), item: armed(key), targets: [target()] }, {}), {
         dice: { attack: [6, 6, 6, 1] },
@@ -137,7 +137,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: a part is left to users", () => {
+  it("assisted: a part of the quality is left to users", () => {
     // The direction of a push and what it hits are asked in a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is automatic; the pull is up to users.
@@ -166,7 +166,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     ).toEqual([]);
   });
 
-  it("reference: a text-only quality changes nothing in an attack", () => {
+  it("reference: a quality without automation changes nothing in an attack", () => {
     expect(used("reference").length).toBeGreaterThan(0);
     for (const key of used("reference")) expect(hit(key).changes, key).toEqual(hit("").changes);
   });

@@ -35,7 +35,7 @@ describe("grappling (R12.11)", () => {
     ]);
   });
 
-  it("holds a target who loses or ties (R3.3), names the holder, and offers to break free", () => {
+  it("grapples a target who loses or ties (R3.3), names the grappler, and offers to break free", () => {
     const { draft, followUps, card } = play(grapple, at(), given(2, 2));
     expect(draft.state("Actor.foe").conditions).toEqual([condition("grappled", { source: "Actor.one" })]);
     expect(followUps).toEqual([
@@ -66,12 +66,12 @@ describe("grappling (R12.11)", () => {
     expect(problems(5, true)).toEqual([]);
   });
 
-  it("has no effect on a target who wins", () => {
+  it("has no effect on a target who wins the test", () => {
     const { draft, followUps, card } = play(grapple, at(), given(1, 2));
     expect([draft.state("Actor.foe").conditions, followUps, card.tone]).toEqual([[], [], "bad"]);
   });
 
-  it("costs 1 AP, 3 Stamina and the turn's maneuver (R12.6, R12.11)", () => {
+  it("costs 1 AP, 3 Stamina and the maneuver of the turn (R12.6, R12.11)", () => {
     const { changes, problems } = play(grapple, at(), given(0, 1));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -82,7 +82,7 @@ describe("grappling (R12.11)", () => {
     expect(grapple.preview(at(), table)).toMatchObject({ ap: 1, stamina: 3, problems: [] });
   });
 
-  it("can be exerted, which exhausts at the end of the turn without Stamina (R12.2, R12.3)", () => {
+  it("can be exerted, which causes exhaustion at the end of the turn without Stamina (R12.2, R12.3)", () => {
     const exerted = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } }), { exert: true }), {
         ...given(0, 1),
@@ -92,7 +92,7 @@ describe("grappling (R12.11)", () => {
     expect(exerted(3)).toMatchObject({ stamina: { value: 0 }, vital: { exhaustionDue: 1 } });
   });
 
-  it("needs a free hand, a maneuver left and a target (R12.6, R12.11)", () => {
+  it("needs a free hand, an unused maneuver and a target (R12.6, R12.11)", () => {
     const keys = (facts: ReturnType<typeof at>) =>
       play(grapple, facts).problems.map(({ text, kind }) => [kind, text.key]);
     expect(keys(at(fighter(), { freeHands: 0 }))).toEqual([["rule", "BLACKOUT.problem.maneuver.noFreeHand"]]);
@@ -107,13 +107,13 @@ describe("grappling (R12.11)", () => {
 });
 
 describe("a maneuver without enough Stamina (R12.4)", () => {
-  it("needs an Endurance [Fortitude] test against its cost first", () => {
+  it("needs an Endurance [Fortitude] test against its Stamina cost first", () => {
     const { needs, card, changes } = play(grapple, at(fighter({ stamina: { value: 0, max: 5 } })));
     expect(needs).toEqual([{ stream: "maneuver", count: 4, sides: 6, roller: "Actor.one", inspiration: 0 }]);
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("is made on a success, and exhausts right after it", () => {
+  it("is performed on a success, and exhausts the actor right after it", () => {
     const facts = at(fighter({ stamina: { value: 2, max: 5 } }));
     const { draft, card } = play(grapple, facts, {
       ...given(2, 0),
@@ -143,7 +143,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     expect(draft.state("Actor.one").conditions.map(({ key }) => key)).toEqual(["exhausted", "outOfFight"]);
   });
 
-  it("is not made on a failure, and costs nothing, or the action points by house rule", () => {
+  it("is not performed on a failure, and costs nothing, or by house rule the action points", () => {
     const facts = at(fighter({ stamina: { value: 0, max: 5 } }));
     const failed = { dice: { maneuver: dice(4, 2) } };
     const { changes, card, needs } = play(grapple, facts, failed);
@@ -158,7 +158,7 @@ describe("a maneuver without enough Stamina (R12.4)", () => {
     ).toMatchObject({ ap: 2, maneuvers: 0 });
   });
 
-  it("can be forbidden if there is some Stamina but too little, by house rule", () => {
+  it("can be prohibited by house rule if some Stamina is left but too little", () => {
     const rules = house({ tooLittleStamina: "forbidden" });
     const problems = (value: number) =>
       play(grapple, at(fighter({ stamina: { value, max: 5 } })), {}, rules).problems.map(({ kind, text }) => [
@@ -175,7 +175,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     fighter({ conditions: [condition("grappled", { source })] });
   const holds = { answers: { "hold.0": { value: "strength.grapple" } } };
 
-  it("ignores the penalty of being grappled, and wins a tie (T10, R3.3)", () => {
+  it("ignores the penalty for being grappled, and succeeds on a tie (T10, R3.3)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
     expect(escapeGrapple.usualTarget?.(facts.actor), "the holder, if nobody is chosen").toBe(foe.uuid);
     expect(escapeGrapple.usualTarget?.(foe)).toBeNull();
@@ -191,7 +191,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.hold.free", "good"]);
   });
 
-  it("leaves the loser held, and can be tried once per round (R5.18)", () => {
+  it("fails for the loser of the test, and can be tried once per round (R5.18)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] });
     const { draft, card } = play(escapeGrapple, facts, {
       ...holds,
@@ -210,7 +210,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ]);
   });
 
-  it("is only possible against the holder", () => {
+  it("is only possible against the grappler", () => {
     const keys = (actor: ReturnType<typeof held>) =>
       play(escapeGrapple, factsOf(escapeGrapple, { actor, targets: [foe] })).problems.map(
         ({ text }) => text.key,
@@ -225,7 +225,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ).toEqual(["BLACKOUT.problem.noTarget"]);
   });
 
-  it("is lost after choosing to fail, whatever the dice are (R2.15)", () => {
+  it("fails after choosing to fail, regardless of the dice (R2.15)", () => {
     const facts = factsOf(escapeGrapple, { actor: held(), targets: [foe] }, { chosenToFail: true });
     expect(escapeGrapple.fields(facts, table).filter(({ name }) => name === "chosenToFail")).toHaveLength(1);
     const { card } = play(escapeGrapple, facts, {
@@ -238,7 +238,7 @@ describe("breaking a grapple (T10, R5.18)", () => {
     ]);
   });
 
-  it("can use Dexterity, which keeps the dice when amended", () => {
+  it("can use Dexterity, and keeps the dice when amended", () => {
     const nimble = { ...held(), attributes: { ...foe.attributes, dexterity: 6 } };
     expect(factsOf(escapeGrapple, { actor: nimble, targets: [foe] }).choices["pair"]).toBe(
       "dexterity.grapple",
@@ -263,7 +263,7 @@ describe("Inspiration for the test that replaces Stamina (R4.1, R12.4)", () => {
     expect(grapple.fields(facts, table).map(({ name }) => name)).not.toContain("strainInspiration");
   });
 
-  it("adds dice to that test and takes them from the pool, even on a failure", () => {
+  it("adds dice to that test and removes them from the pool, even on a failure", () => {
     const { needs } = play(grapple, at(spent, { strainInspiration: 2 }));
     expect(needs).toMatchObject([{ stream: "maneuver", count: 6, inspiration: 2 }]);
     const failed = play(grapple, at(spent, { strainInspiration: 2 }), { dice: { maneuver: dice(6, 0) } });

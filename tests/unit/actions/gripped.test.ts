@@ -38,7 +38,7 @@ describe("breaking free from a grip (T11.2, R5.18)", () => {
     ]);
   });
 
-  it("is won against a holder who chooses to fail (R2.15)", () => {
+  it("succeeds against an opponent who chooses to fail (R2.15)", () => {
     expect(
       play(breakGrip, facts, {
         dice: { test: dice(4, 0) },
@@ -73,7 +73,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
     expect(play(dragGripped, facts, given(1, 2)).card.outcome.key).toBe("BLACKOUT.hold.notDragged");
   });
 
-  it("waits for the target's answer, and covers less distance if changed by hand", () => {
+  it("waits for the target's answer, and covers a shorter distance if a user enters one", () => {
     expect(
       play(dragGripped, facts, { dice: { test: dice(4, 2) } }).prompts.map(({ key, actor: asked }) => [
         key,
@@ -89,7 +89,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
     );
   });
 
-  it("needs a target in one's own grip", () => {
+  it("needs a target gripped by the same actor", () => {
     const keys = (source: string | null) =>
       dragGripped
         .preview(factsOf(dragGripped, { actor, targets: [someone("foe", {}, gripped(source))] }), table)
@@ -110,7 +110,7 @@ describe("dragging a gripped target (T11.2, R5.18)", () => {
 describe("removing a lightning rod (T11.2, R5.18)", () => {
   const rod = { conditions: [condition("conductive")] };
 
-  it("costs 2 AP, on oneself or on another", () => {
+  it("costs 2 AP, whether it is attached to the actor or to someone else", () => {
     const own = factsOf(clearConductive, { actor: someone("one", turn, { ...rod, budget: budget(2) }) });
     const { draft, changes } = play(clearConductive, own);
     expect(draft.state("Actor.one").conditions).toEqual([]);

@@ -27,7 +27,7 @@ const argued = (at: GuileFacts | null = guile, choices: Choices = {}, actor = an
 const answers = { "defend.0": { value: "insight." } };
 
 describe("a round of a Guile Encounter (R15.9)", () => {
-  it("asks the other side for a defense of its choice, after the argument was rolled (R15.12)", () => {
+  it("asks the other side to choose a defense after the argument is rolled (R15.12)", () => {
     expect(play(guileRound, argued()).needs.map(({ stream, count }) => [stream, count])).toEqual([
       ["argument", 6],
     ]);
@@ -45,7 +45,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(card.tone).toBe("ask");
   });
 
-  it("costs the side with fewer successes the difference; example 59: 4 against 2, and 1 against 3", () => {
+  it("costs the side with fewer successes the difference, for 4 against 2 and 1 against 3 (example 59)", () => {
     const result = (argument: number, defense: number) =>
       play(guileRound, argued(), {
         dice: { "argument": dice(6, argument), "defend.0": dice(4, defense) },
@@ -62,7 +62,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(result(2, 2).outcome.key).toBe("BLACKOUT.guile.nothing");
   });
 
-  it("is parsed from its message with both approaches, and null before there is a defense", () => {
+  it("is parsed from its message with both approaches, and is null until there is a defense", () => {
     const given = { dice: { "argument": dice(6, 4), "defend.0": dice(4, 2) }, answers };
     expect(guileRoundOf(argued(), given, table)).toEqual({
       argument: "charisma.deception",
@@ -80,7 +80,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     ).toMatchObject({ defense: "", defenseSuccesses: 0 });
   });
 
-  it("has a Disadvantage for each counter on the pair, for either side (R15.10)", () => {
+  it("has a Disadvantage for each counter on the pair of approaches, for either side (R15.10)", () => {
     const worn = {
       ...guile,
       encounter: {
@@ -105,7 +105,7 @@ describe("a round of a Guile Encounter (R15.9)", () => {
     expect(play(guileRound, argued(guile, { allied: 2 })).needs[0]?.count).toBe(8);
   });
 
-  it("is rejected out of turn, without a defense, and when the encounter is over or gone", () => {
+  it("is rejected out of turn, without a defense, and after the encounter is over or deleted", () => {
     const why = (facts: Parameters<typeof play>[1]) =>
       play(guileRound, facts).problems.map(({ kind, text }) => [kind, text.key]);
     expect(why(argued(guile, {}, boss, ann))).toEqual([["rule", "BLACKOUT.guile.notYours"]]);
@@ -133,7 +133,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     talkers: { players: talker("ann", 9, true, true), target: talker("boss", 11, false, false) },
   };
 
-  it("shows who argues next, and the resistance of those the viewer may know", () => {
+  it("shows who argues next, and the resistance that the viewer may know", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
       "Argument 1 is made by ann.",
@@ -145,7 +145,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     ]);
   });
 
-  it("shows worn approaches with their remaining rounds, and the winner", () => {
+  it("shows worn-out approaches with their remaining rounds, and the winner", () => {
     const encounter = playGuile(guile.encounter, {
       argument: "charisma.deception",
       defense: "",

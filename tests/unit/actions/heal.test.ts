@@ -7,7 +7,7 @@ const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } 
 const six = { dice: { test: [5, 6, 1, 2, 5, 3] } };
 
 describe("healing (R9.3)", () => {
-  it("rolls Intelligence[Medicine] and asks for its dice", () => {
+  it("rolls Intelligence [Medicine] and asks for its dice", () => {
     const { needs, card } = play(heal, factsOf(heal, { actor: medic, targets: [someone("hurt")] }));
     expect(needs).toEqual([{ stream: "test", count: 6, sides: 6, roller: "Actor.medic", inspiration: 0 }]);
     expect(card.tone).toBe("ask");
@@ -24,7 +24,7 @@ describe("healing (R9.3)", () => {
     expect(card.targets[0]).toMatchObject({ name: "hurt", tone: "good" });
   });
 
-  it("brings a target at 1 hit point back into the fight, and resets bleeding out (R9.18)", () => {
+  it("brings a target who reaches 1 hit point back into the fight, and resets bleeding out (R9.18)", () => {
     const down = someone(
       "down",
       {},
@@ -77,7 +77,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("can target oneself, and can be amended with the same dice", () => {
+  it("can target the healer, and can be amended with the same dice", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } } },
@@ -122,7 +122,7 @@ describe("healing (R9.3)", () => {
     expect(play(heal, facts, six).problems).toContainEqual(problem);
   });
 
-  it("uses at most the Inspiration dice in the pool, and takes them from it (R4.1)", () => {
+  it("uses at most the Inspiration dice in the pool, and removes them from it (R4.1)", () => {
     const facts = (inspiration: number) =>
       factsOf(heal, { actor: medic, targets: [someone("hurt")] }, { inspiration });
     expect(play(heal, facts(4)).problems).toContainEqual({

@@ -44,7 +44,7 @@ const helps = (name: string) => [[`helper ${name} 1`], []];
 const cannot = [[], ["BLACKOUT.problem.cannotHelp"]];
 
 describe("helping with a test (R2.9, A38)", () => {
-  it("doesn't offer helpers who can't act, unless already chosen", () => {
+  it("doesn't offer helpers who can't act, unless they were already chosen", () => {
     const offered = (choices: Choices) =>
       test
         .fields(facts(choices), table)
@@ -54,7 +54,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(offered({ helping0: "Actor.asleep" })).toContain("Actor.asleep");
   });
 
-  it("adds a die in the helper's name, with ranks and proficiency", () => {
+  it("adds a die in the helper's name if the helper has ranks and proficiency", () => {
     expect(told({ helping0: nurse.uuid })).toEqual(helps("nurse"));
     expect(told({ helping0: "Actor.novice" })).toEqual(cannot);
     expect(told({ helping0: "Actor.trained" })).toEqual(cannot);
@@ -83,7 +83,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ helping0: nurse.uuid, skill: "sneak" }, at({ helperNeeds: "either" }))).toEqual(cannot);
   });
 
-  it("lets the Gamemaster allow any helper who can act, but not a player", () => {
+  it("lets the Gamemaster, but not a player, allow any helper who can act", () => {
     expect(told({ helping0: "Actor.novice", helpAllowed: true })).toEqual(helps("novice"));
     expect(told({ helping0: "Actor.asleep", helpAllowed: true })).toEqual([
       [],
@@ -102,7 +102,7 @@ describe("helping with a test (R2.9, A38)", () => {
     expect(told({ ...two, helping1: nurse.uuid }, at({ helpersPerTest: 2 }))).toEqual(helps("nurse"));
   });
 
-  it("asks for one helper after another, and their proficiency", () => {
+  it("asks for one helper after another, and for the proficiency of each", () => {
     const names = (choices: Choices, by: Table = table) =>
       test
         .fields(facts(choices), by)
@@ -124,7 +124,7 @@ describe("a test that needs sight (T10)", () => {
   const dice = (choices: Choices, by: Table = table) =>
     test.preview(facts(choices, { actor: blind }), by).rows.map(({ dice: n }) => n);
 
-  it("is listed by skill in a house rule, and can be overridden", () => {
+  it("is determined by a house rule for each skill, and can be overridden", () => {
     expect(dice({})).toEqual([-2]);
     expect(dice({ needsSight: false })).toEqual([]);
     expect(dice({ skill: "empathy" })).toEqual([]);

@@ -230,92 +230,95 @@ function ended(action: Action, facts: Facts, at: Table, numbers: Iterator<number
   );
 }
 
-describe.each(actions.map(action => [action.key, action] as const))("any action, %s", (_, action) => {
-  const everywhere = (check: (facts: Facts, at: Table, numbers: Iterator<number>) => void) => {
-    fc.assert(
-      fc.property(situations(action), ({ facts, at, numbers }) => {
-        check(facts, at, numbers);
-      }),
-      { numRuns: process.env["BLACKOUT_ALL"] === "1" ? 80 : 30, seed: 2_077 },
-    );
-  };
+describe.each(actions.map(action => [action.key, action] as const))(
+  "any action between two actors (%s)",
+  (_, action) => {
+    const everywhere = (check: (facts: Facts, at: Table, numbers: Iterator<number>) => void) => {
+      fc.assert(
+        fc.property(situations(action), ({ facts, at, numbers }) => {
+          check(facts, at, numbers);
+        }),
+        { numRuns: process.env["BLACKOUT_ALL"] === "1" ? 80 : 30, seed: 2_077 },
+      );
+    };
 
-  it("completes without changing its arguments, and can be undone completely", () => {
-    everywhere((facts, at, numbers) => {
-      const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
-      expect(checkChanges(changes)).toBe(changes);
-      const { before, after, conflicts } = thereAndBack(facts, changes);
-      expect(conflicts).toEqual([]);
-      expect(after).toEqual(before);
+    it("completes without changing its arguments, and can be undone completely", () => {
+      everywhere((facts, at, numbers) => {
+        const { changes } = ended(action, deeplyFrozen(facts), at, numbers);
+        expect(checkChanges(changes)).toBe(changes);
+        const { before, after, conflicts } = thereAndBack(facts, changes);
+        expect(conflicts).toEqual([]);
+        expect(after).toEqual(before);
+      });
     });
-  });
 
-  it("uses only existing texts", () => {
-    everywhere((facts, at, numbers) => {
-      const { card, problems, followUps } = ended(action, facts, at, numbers);
-      const all = [
-        card,
-        problems,
-        followUps,
-        action.fields(facts, at),
-        action.preview(facts, at),
-        action.label,
-      ].flatMap(keysIn);
-      expect([...new Set(all)].filter(key => !isText(key))).toEqual([]);
+    it("uses only existing language keys", () => {
+      everywhere((facts, at, numbers) => {
+        const { card, problems, followUps } = ended(action, facts, at, numbers);
+        const all = [
+          card,
+          problems,
+          followUps,
+          action.fields(facts, at),
+          action.preview(facts, at),
+          action.label,
+        ].flatMap(keysIn);
+        expect([...new Set(all)].filter(key => !isText(key))).toEqual([]);
+      });
     });
-  });
 
-  it("explains every number on its card", () => {
-    everywhere((facts, at, numbers) => {
-      expect(unexplained(ended(action, facts, at, numbers).card)).toEqual([]);
+    it("explains every number on its card", () => {
+      everywhere((facts, at, numbers) => {
+        expect(unexplained(ended(action, facts, at, numbers).card)).toEqual([]);
+      });
     });
-  });
 
-  it("keeps hit points, Stamina and action points within their limits, and spends no more than available", () => {
-    everywhere((facts, at, numbers) => {
-      const { draft } = ended(action, facts, at, numbers);
-      for (const { uuid } of [facts.actor, ...facts.targets]) {
-        const { hitPoints, stamina, budget: left } = draft.state(uuid);
-        expect(hitPoints.value).toBeLessThanOrEqual(hitPoints.max);
-        expect([
-          stamina.value >= 0,
-          stamina.value <= stamina.max,
-          (left?.ap ?? 0) >= 0,
-          (left?.reactions ?? 0) >= 0,
-        ]).toEqual([true, true, true, true]);
-      }
+    it("keeps hit points, Stamina and action points within their limits, and spends no more than available", () => {
+      everywhere((facts, at, numbers) => {
+        const { draft } = ended(action, facts, at, numbers);
+        for (const { uuid } of [facts.actor, ...facts.targets]) {
+          const { hitPoints, stamina, budget: left } = draft.state(uuid);
+          expect(hitPoints.value).toBeLessThanOrEqual(hitPoints.max);
+          expect([
+            stamina.value >= 0,
+            stamina.value <= stamina.max,
+            (left?.ap ?? 0) >= 0,
+            (left?.reactions ?? 0) >= 0,
+          ]).toEqual([true, true, true, true]);
+        }
+      });
     });
-  });
 
-  it("rejects an invalid choice with a RuleError", () => {
-    const base = factsOf(action, {
-      actor: someone("one"),
-      targets: action.targets === "none" ? [] : [someone("two")],
-      item: action.item ? blade : null,
-    });
-    for (const { name } of action.fields(base, table)) {
-      for (const value of [{}, [], Number.NaN, 1e9, "nonsense", null]) {
-        const choices = name.startsWith("targets.")
-          ? { ...base.choices, targets: [{ [name.split(".")[2] ?? ""]: value }] }
-          : { ...base.choices, [name]: value };
-        for (const ask of [
-          () =>
-            playOut(
-              action,
-              { ...base, choices },
-              () => 1,
-              () => 0,
-            ),
-          () => action.preview({ ...base, choices }, table),
-          () => action.fields({ ...base, choices }, table),
-        ]) {
-          const error = thrownBy(ask);
-          expect(error === null || error instanceof RuleError, `${name}: ${String(error)}`).toBe(true);
+    it("rejects an invalid choice with a RuleError", () => {
+      const base = factsOf(action, {
+        actor: someone("one"),
+        targets: action.targets === "none" ? [] : [someone("two")],
+        item: action.item ? blade : null,
+      });
+      for (const { name } of action.fields(base, table)) {
+        for (const value of [{}, [], Number.NaN, 1e9, "nonsense", null]) {
+          const choices = name.startsWith("targets.")
+            ? { ...base.choices, targets: [{ [name.split(".")[2] ?? ""]: value }] }
+            : { ...base.choices, [name]: value };
+          for (const ask of [
+            () =>
+              playOut(
+                action,
+                { ...base, choices },
+                () => 1,
+                () => 0,
+              ),
+            () => action.preview({ ...base, choices }, table),
+            () => action.fields({ ...base, choices }, table),
+          ]) {
+            const error = thrownBy(ask);
+            expect(error === null || error instanceof RuleError, `${name}: ${String(error)}`).toBe(true);
+          }
         }
       }
-    }
-  });
-});
+    });
+  },
+);
 
 function thrownBy(ask: () => unknown): unknown {
   try {

@@ -14,7 +14,7 @@ const stingy = {
   houseRules: validateHouseRules({ inspirationOnCriticalFailure: false }).houseRules,
 };
 
-describe("a critical failure and the pool (R4.2)", () => {
+describe("a critical failure and the Inspiration pool (R4.2)", () => {
   const failed = (actor = someone("one"), at = table) =>
     play(
       testAction,
@@ -23,14 +23,14 @@ describe("a critical failure and the pool (R4.2)", () => {
       at,
     );
 
-  it("offers a Gamemaster a die for a party member, unless the house rule disables it", () => {
+  it("offer a Gamemaster an Inspiration die for a party member, unless the house rule disables it", () => {
     expect(failed().card.outcome.key).toBe("BLACKOUT.outcome.criticalFailure");
     expect(failed().followUps).toMatchObject([{ action: "inspire", actor: "Actor.one" }]);
     expect(failed(someone("one"), stingy).followUps).toEqual([]);
     expect(failed(someone("stranger")).followUps).toEqual([]);
   });
 
-  it("adds the die to the pool for Gamemasters only, unless the house rule disables it", () => {
+  it("let only Gamemasters add the die to the pool, and only unless the house rule disables it", () => {
     const facts = factsOf(inspire, { actor: someone("one"), party });
     expect(play(inspire, facts).changes).toEqual([
       { uuid: "Actor.party", path: "system.inspiration.value", add: 1 },
@@ -40,7 +40,7 @@ describe("a critical failure and the pool (R4.2)", () => {
   });
 });
 
-describe("dice of the party's pool (R4.1)", () => {
+describe("dice of the Inspiration pool (R4.1)", () => {
   const foe = someone("foe");
   const outsider = { uuid: "Actor.party", inspiration: 3, members: ["Actor.one"] };
   const spending = (action: Action, actor: string) =>
@@ -78,13 +78,13 @@ describe("dice of the party's pool (R4.1)", () => {
   });
 });
 
-describe("dice reserved for a dialog (R4.1)", () => {
+describe("Inspiration dice reserved for a dialog (R4.1)", () => {
   const leases = [
     { id: "a", actor: "Actor.one", time: 1000 },
     { id: "b", actor: "Actor.two", time: 5000 },
   ];
 
-  it("are free for their recipient only", () => {
+  it("are available only to the user for whom they are reserved", () => {
     expect(diceFree(5, leases, "Actor.one", {})).toBe(3);
     expect(diceFree(5, leases, "Actor.one", { leases: ["a"] })).toBe(4);
     expect(diceFree(5, leases, "Actor.two", { leases: ["a"] })).toBe(3);
@@ -99,7 +99,7 @@ describe("dice reserved for a dialog (R4.1)", () => {
     expect([nextEnd(leases), nextEnd([])]).toEqual([1000 + LEASE_MS, null]);
   });
 
-  it("need string IDs, and ignore anything else", () => {
+  it("require string IDs, and ignore all other values", () => {
     expect([leasesSpent({ leases: ["a", 7, null] }), leasesSpent({ leases: "a" }), leasesSpent({})]).toEqual([
       ["a"],
       [],
@@ -108,8 +108,8 @@ describe("dice reserved for a dialog (R4.1)", () => {
   });
 });
 
-describe("the pool's log", () => {
-  it("distinguishes manual changes from those by an action", () => {
+describe("the log of the Inspiration pool", () => {
+  it("distinguishes manual changes from those caused by an action", () => {
     expect([isByHand({ id: "request.m.1" }), isByHand({ id: "m.1.1" })]).toEqual([true, false]);
     expect([
       messageOfLine({ id: "m.1.1" }),

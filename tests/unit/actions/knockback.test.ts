@@ -30,7 +30,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ]);
   });
 
-  it("example 38 (T11.2): deals 3d3 direct damage after 25 feet, and 3D to the character it hits", () => {
+  it("deals 3d3 direct damage after 25 feet, and 3D to the character it hits (example 38, T11.2)", () => {
     const facts = push({ feet: 25, collision: "somebody" });
     expect(
       play(knockback, facts).needs.map(({ stream, count, sides, roller }) => [stream, count, sides, roller]),
@@ -48,7 +48,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(said(card)).toContain("BLACKOUT.knockback.outcome.somebody");
   });
 
-  it("example 38 (T11.2): deals one die each after 15 feet, and none after 10 feet", () => {
+  it("deals one die each after 15 feet, and none after 10 feet (example 38, T11.2)", () => {
     const needs = (feetTravelled: number) =>
       play(knockback, push({ feet: 25, collision: "somebody", feetTravelled })).needs.map(
         ({ count }) => count,
@@ -68,7 +68,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     expect(asked({ collision: "wall" })).toContain("feetTravelled");
   });
 
-  it("covers at most the push distance, and a wall takes no damage", () => {
+  it("covers at most the distance of the push, and damages no wall", () => {
     const { needs, card } = play(knockback, push({ feet: 15, collision: "wall", feetTravelled: 40 }));
     expect(needs.map(({ stream, count }) => [stream, count])).toEqual([["collision", 1]]);
     expect(card.targets).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a knockback (T11.2, R9.22a)", () => {
     ).toEqual([undefined, "1d3", "1D"]);
   });
 
-  it("asks a player character whether to soak, and continues with the answer (R9.5, R9.9)", () => {
+  it("asks a player character's owner whether to soak, and continues with the answer (R9.5, R9.9)", () => {
     const hero = someone("flier", { injuryReduction: 2 });
     const facts = push({ feet: 15, collision: "wall" }, [hero]);
     const asked = play(knockback, facts, { dice: { collision: [3] } });

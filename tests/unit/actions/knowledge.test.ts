@@ -32,7 +32,7 @@ describe("players' knowledge of enemies", () => {
     ["nothing", false, false],
     ["passive", true, false],
     ["all", true, true],
-  ] as const)("includes at level %s Passive Evasion %s, everything %s", (set, evasion, everything) => {
+  ] as const)("at level %s includes Passive Evasion %s and everything %s", (set, evasion, everything) => {
     level = set;
     expect([mayKnow(player, passive), mayKnow(player, all)]).toEqual([evasion, everything]);
     expect([allows(set, "passive"), allows(set, "all"), allows(set, "sight")]).toEqual([
@@ -42,7 +42,7 @@ describe("players' knowledge of enemies", () => {
     ]);
   });
 
-  it("is complete for actors they can observe and the party, at every level", () => {
+  it("is complete for party members and actors they can observe, at every level", () => {
     level = "nothing";
     expect(mayKnow(player, all)).toBe(false);
     actors.set("Actor.enemy", {
@@ -61,7 +61,7 @@ describe("players' knowledge of enemies", () => {
     expect(mayKnow(player, { of: "Actor.gone", need: "passive" })).toBe(false);
   });
 
-  it("falls back to the default for an unknown setting", () => {
+  it("uses the default for an unknown setting", () => {
     level = "rumours";
     expect(knowledgeNow()).toBe("passive");
   });
@@ -78,7 +78,7 @@ describe("the visible state of an actor", () => {
     [1, 9, "badlyHurt"],
     [0, 9, "down"],
     [-2, 9, "down"],
-  ] as const)("is shown with %i of %i hit points as %s", (value, max, wear) => {
+  ] as const)("with %i of %i hit points is shown as %s", (value, max, wear) => {
     expect(wearOf({ value, max })).toBe(wear);
     expect(wearInWords({ value, max })).toBe(`BLACKOUT.knowledge.wear.${wear}`);
   });

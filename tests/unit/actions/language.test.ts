@@ -46,7 +46,7 @@ describe("numbers and lists", () => {
     ["de", "62\u00a0%", "\u00a0%"],
     ["fr", "62\u00a0%", "\u00a0%"],
     ["es", "62\u00a0%", "\u00a0%"],
-  ])("use the percent sign as in %s, even if they aren't plain numbers", (lang, whole, sign) => {
+  ])("use the percent sign for %s, even for values that aren't plain numbers", (lang, whole, sign) => {
     speak(lang);
     // The kind of non-breaking space in French depends on the browser.
     expect(
@@ -54,7 +54,7 @@ describe("numbers and lists", () => {
     ).toEqual([whole, `<1${sign}`, sign]);
   });
 
-  it("are English without Foundry, and in an unknown language", () => {
+  it("are English outside Foundry and in an unknown language", () => {
     expect([languageNow(), numberText(1.5)]).toEqual(["en", "1.5"]);
     for (const lang of ["pt_BR!", "", "xx-pseudo"]) {
       speak(lang);
@@ -100,7 +100,7 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("can be more than two, and fall back to the general form if one is missing", () => {
+  it("can be more than two, and use the general form if one is missing", () => {
     const polish = { dice: "{n} kostki", diceOne: "{n} kostka", diceMany: "{n} kostek" };
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });
@@ -114,7 +114,7 @@ describe("plural forms", () => {
     expect(forms({ dice: "{n} Würfel" }, "de", [1])).toEqual(["1 Würfel"]);
   });
 
-  it("depend on n, or else on the only number in the text's data", () => {
+  it("depend on n, or otherwise on the only number in the text's data", () => {
     expect([
       countIn({ n: 3, of: 8 }),
       countIn({ points: 1, name: "Ilka" }),
@@ -155,7 +155,7 @@ describe("plural forms", () => {
 });
 
 describe("an editable number", () => {
-  it("is formatted so that it can be parsed again, in any language", () => {
+  it("is formatted so that it can be parsed back, in any language", () => {
     speak("de");
     expect([plain(12345.5), typedNumber(12345), typedNumber(-7)]).toEqual(["12.345,5", "12345", "−7"]);
   });

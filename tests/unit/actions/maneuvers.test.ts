@@ -32,7 +32,7 @@ const problems = (action: Action, facts: Facts) =>
   play(action, facts).problems.map(({ kind, text }) => [kind, text.key]);
 
 describe("a charge (R12.7)", () => {
-  it("example 30 (R12.7): costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes", () => {
+  it("costs 3 AP and 5 Stamina, attacks with an Advantage, and deals 15 points for two successes (example 30, R12.7)", () => {
     const facts = with_(charge);
     expect(charge.preview(facts, table)).toMatchObject({
       ap: 3,
@@ -55,7 +55,7 @@ describe("a charge (R12.7)", () => {
     expect(card.dice[0]?.why.map(({ text }) => text.key)).toContain("BLACKOUT.row.charge");
   });
 
-  it("takes extra time for 1 AP more, and keeps the attack's other choices (R5.15)", () => {
+  it("takes extra time for 1 more AP, and keeps the attack's other choices (R5.15)", () => {
     const facts = with_(charge, {
       takingTime: 1,
       extraPoints: 2,
@@ -68,7 +68,7 @@ describe("a charge (R12.7)", () => {
     ).toBe(28);
   });
 
-  it("needs 20 feet, at most a run, the ability to move and a melee weapon (R12.7)", () => {
+  it("requires 20 feet, at most a run, the ability to move, and a melee weapon (R12.7)", () => {
     expect(problems(charge, with_(charge, { feet: 15 }))).toEqual([
       ["range", "BLACKOUT.problem.maneuver.tooClose"],
     ]);
@@ -119,7 +119,7 @@ describe("a charge (R12.7)", () => {
     ).toEqual([["range", "BLACKOUT.problem.notNextTo"]]);
   });
 
-  it("lists a problem of both the maneuver and the attack once (R5.10)", () => {
+  it("lists a problem only once if both the maneuver and the attack have it (R5.10)", () => {
     const notNow = { ...fighter(), ownTurn: false };
     expect(
       problems(charge, with_(charge, { reaction: false }, { actor: notNow })).filter(
@@ -129,7 +129,7 @@ describe("a charge (R12.7)", () => {
     expect(charge.fields(with_(charge), table).map(({ name }) => name)).not.toContain("reaction");
   });
 
-  it("without Stamina needs its test first, and isn't made on a failure (R12.4)", () => {
+  it("needs its test first without Stamina, and isn't performed on a failure (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     expect(play(charge, facts).needs.map(({ stream }) => stream)).toEqual(["maneuver"]);
     const failed = play(charge, facts, { dice: { maneuver: dice(4, 4) } });
@@ -248,7 +248,7 @@ describe("disarming (R12.9)", () => {
     expect(disarm.preview(flanked, table).pool?.pool).toBe(5);
   });
 
-  it("throws the item 5 feet plus 5 per success over, in the direction of a d6, without damage", () => {
+  it("throws the item 5 feet plus 5 per extra success in the direction of a d6, without damage", () => {
     expect(play(disarm, with_(disarm), against(3, 1)).needs).toEqual([
       { stream: "direction", count: 1, sides: 6, roller: "Actor.attacker", inspiration: 0 },
     ]);
@@ -264,13 +264,13 @@ describe("disarming (R12.9)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("is won with a tie, and lost below it (R3.3)", () => {
+  it("succeeds on a tie, and fails below it (R3.3)", () => {
     expect(play(disarm, with_(disarm), against(1, 1, 1)).card.tone).toBe("good");
     const lost = play(disarm, with_(disarm), against(0, 1));
     expect([lost.card.outcome.key, lost.needs]).toEqual(["BLACKOUT.disarm.holds", []]);
   });
 
-  it("lets the attacker catch it with a reaction and enough free hands, two for bulky items (R12.9, T11.3)", () => {
+  it("lets the attacker catch the item with a reaction and enough free hands, two for bulky items (R12.9, T11.3)", () => {
     const caught = (choices: Choices, state: Partial<ActorState> = {}) => {
       const { card, draft } = play(
         disarm,
@@ -297,7 +297,7 @@ describe("disarming (R12.9)", () => {
     expect(caught({}, { budget: null })).toEqual([true, undefined]);
   });
 
-  it("charges the house rule's price for catching (R12.9, R5.18)", () => {
+  it("charges the house rule's price for catching the item (R12.9, R5.18)", () => {
     const paid = (
       catchItem: { readonly type: "reaction" | "free" | "standard"; readonly ap: number },
       ap = 4,
@@ -319,7 +319,7 @@ describe("disarming (R12.9)", () => {
     expect(paid({ type: "standard", ap: 2 }, 3)).toEqual([["notEnoughAp"], 0, 1, 1]);
   });
 
-  it("keeps the direction when amended", () => {
+  it("keeps the direction of the throw when amended", () => {
     const feet = (choices: Choices) =>
       play(disarm, with_(disarm, choices), {
         ...against(0, 1, 3),
@@ -332,7 +332,7 @@ describe("disarming (R12.9)", () => {
     });
   });
 
-  it("spends a shot with a gun, needs the Stamina, and needs a target", () => {
+  it("uses a shot with a gun, and requires Stamina and a target", () => {
     expect(
       play(disarm, with_(disarm, {}, { item: gun }), { dice: { attack: dice(4, 0) } }).changes,
     ).toContainEqual({ uuid: gun.uuid, path: "system.ammunition.value", add: -1 });
@@ -343,7 +343,7 @@ describe("disarming (R12.9)", () => {
     ]);
   });
 
-  it("example 56 (R12.4, R12.9): requires Endurance [Fortitude 3] at 0 Stamina, followed by Exhausted", () => {
+  it("requires Endurance [Fortitude 3] at 0 Stamina, and causes Exhausted (example 56, R12.4, R12.9)", () => {
     const spent = with_(disarm, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
     const { draft } = play(disarm, spent, {
       ...against(2, 1, 1),
@@ -357,7 +357,7 @@ describe("disarming (R12.9)", () => {
 });
 
 describe("breaking gear (R12.10)", () => {
-  it("attacks in melee for 2 AP and 3 Stamina, and rolls damage against the item instead of its owner", () => {
+  it("is a melee attack for 2 AP and 3 Stamina, and rolls damage against the item instead of its owner", () => {
     const facts = with_(breakGear, { object: "rifle" });
     expect(breakGear.preview(facts, table)).toMatchObject({ ap: 2, stamina: 3, difficulty: 2, problems: [] });
     expect(
@@ -375,7 +375,7 @@ describe("breaking gear (R12.10)", () => {
     expect(draft.state("Actor.foe").hitPoints.value).toBe(40);
   });
 
-  it("adds one for a Destroyer, and dice for a critical hit (T11.3, R7.5)", () => {
+  it("adds a die for a Destroyer, and dice for a critical hit (T11.3, R7.5)", () => {
     const facts = with_(
       breakGear,
       {},
@@ -389,7 +389,7 @@ describe("breaking gear (R12.10)", () => {
     ]);
   });
 
-  it("misses, or leaves the item intact", () => {
+  it("leaves the item intact on a miss and without a success", () => {
     expect(play(breakGear, with_(breakGear), { dice: { attack: dice(4, 1) } })).toMatchObject({
       needs: [],
       card: { outcome: { key: "BLACKOUT.breakGear.missed" }, tone: "bad" },
@@ -399,14 +399,14 @@ describe("breaking gear (R12.10)", () => {
     ).toMatchObject({ outcome: { key: "BLACKOUT.breakGear.whole" }, notes: [] });
   });
 
-  it("is exerted separately from the attack (R7.9)", () => {
+  it("allows exertion separately for the attack and the damage (R7.9)", () => {
     const strong = weapon("club", { damage: { dice: 2, attribute: "strength", flat: 0 } });
     const facts = with_(breakGear, { exert: true, exertDamage: true }, { item: strong });
     const { draft } = play(breakGear, facts, { dice: { attack: dice(5, 2), damage: dice(7, 1) } });
     expect(draft.state("Actor.attacker").stamina.value).toBe(3);
   });
 
-  it("is for melee weapons, and waits for its dice", () => {
+  it("requires a melee weapon, and waits for its dice", () => {
     expect(problems(breakGear, with_(breakGear, {}, { item: gun }))).toContainEqual([
       "rule",
       "BLACKOUT.problem.maneuver.meleeOnly",

@@ -48,7 +48,7 @@ const going = (choices: Choices, part: Partial<Facts> = {}, at = table) =>
 const paths = (changes: ReturnType<typeof going>["changes"]) =>
   changes.flatMap(change => ("path" in change ? [change.path] : [])).sort();
 
-describe("obstacles of a move between bands", () => {
+describe("obstacles for a move between range bands", () => {
   const over = (inTheWay: string, successes: number, way = "run") => {
     const facts = factsOf(
       moveBands,
@@ -75,14 +75,14 @@ describe("obstacles of a move between bands", () => {
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("need no test if there are none, nor for a free step", () => {
+  it("need no test if there are none or for a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });
 });
 
-describe("moving between bands (R16.2)", () => {
-  it("a Walk towards others costs an action point and the turn's movement, and crosses one band", () => {
+describe("moving between range bands (R16.2)", () => {
+  it("as a Walk toward others costs an action point and the turn's movement, and crosses one band", () => {
     const { problems, changes, card } = going({ to: "others" });
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({
@@ -104,7 +104,7 @@ describe("moving between bands (R16.2)", () => {
     });
   });
 
-  it("a Run crosses two bands for two action points", () => {
+  it("as a Run crosses two bands for two action points", () => {
     const { changes } = going({ to: "thug", way: "run" });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.ann", path: "system.ap", add: -2 });
     expect(changes).toContainEqual(
@@ -121,7 +121,7 @@ describe("moving between bands (R16.2)", () => {
     );
   });
 
-  it("R6.15: a Slowed character, or one on difficult ground, runs only one band", () => {
+  it("as a Run crosses only one band for a Slowed character or on difficult ground (R6.15)", () => {
     const slow = (part: Partial<Facts>, choices: Choices) =>
       going({ to: "others", way: "run", ...choices }, part).changes.find(
         change => "path" in change && change.path === "system.board.places.ann",
@@ -169,7 +169,7 @@ describe("moving between bands (R16.2)", () => {
       },
       "noFarther",
     ],
-  ])("%s is rejected, and nothing is paid", (_what, choices, part, why) => {
+  ])("%s is rejected, and costs nothing", (_what, choices, part, why) => {
     const { problems, changes } = going(choices, part);
     expect(problems.filter(({ kind }) => kind === "rule").map(({ text }) => text.key)).toContain(
       `BLACKOUT.problem.bands.${why}`,
@@ -177,7 +177,7 @@ describe("moving between bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("T10: actors who can't move stay, and the Afraid get a warning before approaching", () => {
+  it("is prevented for actors who can't move, and warns the Afraid before approaching (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -186,7 +186,7 @@ describe("moving between bands (R16.2)", () => {
     expect(problems("afraid", "Actor.thug")).toContain("BLACKOUT.problem.condition.afraid");
   });
 
-  it("T10: a free step engages a combatant in Close Quarters, or disengages", () => {
+  it("as a free step engages a combatant in Close Quarters, or disengages (T10)", () => {
     const up = going({ to: "thug", way: "step" }, { board: stood(near) });
     expect(up.changes).toContainEqual({
       uuid: "Combat.fight",
@@ -205,7 +205,7 @@ describe("moving between bands (R16.2)", () => {
     });
   });
 
-  it("a Gamemaster can place combatants anywhere, without cost or turn", () => {
+  it("lets a Gamemaster place combatants anywhere, without cost and on any turn", () => {
     const put = going({ to: "others", free: true, band: "close" }, { actor: ann({ ownTurn: false }) });
     expect([put.problems, paths(put.changes)]).toEqual([[], ["system.board.places.ann"]]);
     const joined = going({ to: "others", free: true, join: true });
@@ -216,7 +216,7 @@ describe("moving between bands (R16.2)", () => {
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");
   });
 
-  it("hidden combatants are neither offered nor named", () => {
+  it("neither offers nor names hidden combatants", () => {
     const [, to] = moveBands.fields(factsOf(moveBands, { actor: ann(), board: stood() }), table);
     expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual([
       "crew",
@@ -230,7 +230,7 @@ describe("moving between bands (R16.2)", () => {
   });
 });
 
-describe("effects of the board on other actions", () => {
+describe("range bands in other actions", () => {
   const facts = (action: typeof attack, band: string, part: Partial<Facts> = {}, choices: Choices = {}) =>
     factsOf(
       action,
@@ -240,14 +240,14 @@ describe("effects of the board on other actions", () => {
   const against = (action: typeof attack, band: string, part: Partial<Facts> = {}) =>
     play(action, facts(action, band, part)).problems.map(({ kind, text }) => `${kind} ${text.key}`);
 
-  it("R16.1: melee, grapples and first aid need Close Quarters", () => {
+  it("require Close Quarters for melee, grapples and first aid (R16.1)", () => {
     for (const action of [attack, grapple, heal]) {
       expect(against(action, "close")).not.toContain("range BLACKOUT.problem.notInQuarters");
       expect(against(action, "short")).toContain("range BLACKOUT.problem.notInQuarters");
     }
   });
 
-  it("R16.1: a ranged weapon reaches as many bands as its range allows", () => {
+  it("limit a ranged weapon to the bands of its range (R16.1)", () => {
     const pistol = weapon("pistol", {
       category: "ranged",
       range: 30,
@@ -260,7 +260,7 @@ describe("effects of the board on other actions", () => {
     expect(against(attack, "long", { item: pistol })).toContain("range BLACKOUT.problem.attack.outOfRange");
   });
 
-  it("T10: a melee attack engages its target, a ranged one doesn't", () => {
+  it("engage the target of a melee attack, but not of a ranged one (T10)", () => {
     const engaged = (at: BoardFacts) =>
       paths(
         play(attack, facts(attack, "close", { board: at }), {
@@ -271,7 +271,7 @@ describe("effects of the board on other actions", () => {
     expect(engaged(stood())).toEqual([]);
   });
 
-  it("R12.7: a charge crosses as many bands as a Run and ends beside its target", () => {
+  it("let a charge cross as many bands as a Run and end beside its target (R12.7)", () => {
     const at = (band: string) => against(charge, band, { board: stood() });
     expect(at("mid")).not.toContain("range BLACKOUT.problem.maneuver.tooFar");
     expect(at("long")).toContain("range BLACKOUT.problem.maneuver.tooFar");
@@ -284,7 +284,7 @@ describe("effects of the board on other actions", () => {
     ]);
   });
 
-  it("R16.3: a push of fifteen feet leaves Close Quarters, one of ten doesn't", () => {
+  it("let a push of fifteen feet leave Close Quarters, but not one of ten (R16.3)", () => {
     const moved = (feet: number) =>
       paths(
         play(
@@ -300,7 +300,7 @@ describe("effects of the board on other actions", () => {
     expect(moved(15)).toEqual(["system.board.engaged.ann-thug", "system.board.places.thug"]);
   });
 
-  it("R7.31: a Blast's range is measured to the combatant at its center", () => {
+  it("measure a Blast's range to the combatant at its center (R7.31)", () => {
     const grenade = weapon("grenade", { category: "thrown", range: 30, blast: 3 });
     expect(area.reach?.(facts(area, "short", { item: grenade }))).toBe(15);
     expect(area.reach?.(facts(area, "short", { item: weapon("spray", { template: 3 }) }))).toBeNull();

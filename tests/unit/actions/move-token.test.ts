@@ -36,14 +36,14 @@ describe("a token moved on its turn", () => {
     [10, 40, "run", 0],
     [70, 0, "beyond", -2],
     [30, 40, "beyond", 0],
-  ] as const)("R6.2, R5.11 %i ft after %i ft: %s, %i AP", (feet, before, action, points) => {
+  ] as const)("moves %i ft after %i ft: %s, for %i AP (R6.2, R5.11)", (feet, before, action, points) => {
     const played = moving(feet, { before });
     expect(outcome(played)).toBe(action);
     expect(ap(played)).toBe(points);
     expect(played.problems, "what has happened is said and not refused").toEqual([]);
   });
 
-  it("R5.10 uses the free action and no movement for a free step, which the user can change", () => {
+  it("uses the free action and no movement for a free step, which the user can change (R5.10)", () => {
     const free = (played: ReturnType<typeof moving>) =>
       played.changes.filter(change => "path" in change && change.path === "system.free").length;
     const step = moving(5, { step: true });
@@ -62,12 +62,12 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("R6.13 falls if it dropped 10 ft or more without climbing down", () => {
+  it("falls if it dropped 10 ft or more without climbing down (R6.13)", () => {
     expect(moving(10, { dropFeet: 15 }).followUps).toMatchObject([{ action: "fall", choices: { feet: 15 } }]);
     expect(moving(10, { dropFeet: 5 }).followUps).toEqual([]);
   });
 
-  it("R6.6 climbs as high as its elevation, until it stands", () => {
+  it("climbs to the height of its elevation until it stands on ground (R6.6)", () => {
     expect(moving(10, { climbing: 15 }).changes).toContainEqual(
       expect.objectContaining({ path: "system.vital.climbing" }),
     );
@@ -76,7 +76,7 @@ describe("a token moved on its turn", () => {
     );
   });
 
-  it("reports excessive moves: missing action points, a second jump, farther than a Run", () => {
+  it("reports moves that are not allowed: missing action points, a second jump, farther than a Run", () => {
     const keys = ({ card }: ReturnType<typeof moving>) =>
       card.lines.filter(({ tone }) => tone === "bad").map(({ text }) => text.key);
     expect(keys(moving(40, {}, ann({}, { budget: budget(1, "ann") })))).toEqual([
@@ -86,7 +86,7 @@ describe("a token moved on its turn", () => {
     expect(keys(moving(65))).toEqual(["BLACKOUT.moveToken.beyondBy"]);
   });
 
-  it("needs a previous position", () => {
+  it("requires a previous position", () => {
     expect(() => moving(5, { from: null })).toThrow(/choices\.from/);
   });
 });

@@ -17,7 +17,7 @@ const rolled = (left: number, right: number) => ({
 });
 
 describe("an opposed test (R3.2–R3.6)", () => {
-  it("rolls for the acting side first, then asks the target, who can choose to fail (R2.15)", () => {
+  it("rolls for the acting side first, and then asks the target, who can choose to fail (R2.15)", () => {
     const unrolled = play(opposed, versus(foe));
     expect([unrolled.needs.map(({ stream }) => stream), unrolled.prompts]).toEqual([["opposed"], []]);
     const { prompts, card } = play(opposed, versus(foe), { dice: { opposed: dice(4, 2) } });
@@ -49,13 +49,13 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(play(opposed, versus(foe), rolled(3, 1)).card.tone).toBe("good");
   });
 
-  it("example 13 (R3.3, R3.4): 3 against 3 goes to the active side, or to the player character if both are active", () => {
+  it("with 3 successes each is won by the active side, or by the player character if both are active (example 13, R3.3, R3.4)", () => {
     const wins = (target: typeof foe, active: string) =>
       play(opposed, versus(target, { active }), rolled(3, 3)).card.outcome.data?.["name"];
     expect([wins(foe, "left"), wins(foe, "right"), wins(foe, "both")]).toEqual(["one", "foe", "one"]);
   });
 
-  it("example 13 (R3.5, R3.6): peers stay tied, and so do all others if ties are allowed", () => {
+  it("stays tied between peers, and between all others if ties are allowed (example 13, R3.5, R3.6)", () => {
     const tie = play(opposed, versus(friend, { active: "both" }), rolled(3, 3));
     expect([tie.card.outcome.key, said(tie.card).at(-1)]).toEqual([
       "BLACKOUT.opposed.tied",
@@ -108,7 +108,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([card.outcome.key, needs]).toEqual(["BLACKOUT.opposed.tied", []]);
   });
 
-  it("does not reroll ties against a character who chose to fail (R2.15, R3.5)", () => {
+  it("does not reroll a tie against a character who chose to fail (R2.15, R3.5)", () => {
     const again = { ...table, houseRules: validateHouseRules({ peerTie: "reroll" }).houseRules };
     const { needs } = play(
       opposed,
@@ -119,7 +119,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect(needs.map(({ stream }) => stream)).toEqual([]);
   });
 
-  it("lets the target choose between two pairs, and counts fear of the other for both sides (T10)", () => {
+  it("lets the target choose between two pairs, and counts either side's fear of the other (T10)", () => {
     const afraid = someone("foe", {}, { conditions: [condition("afraid", { source: "Actor.one" })] });
     const { prompts } = play(
       opposed,
@@ -170,7 +170,7 @@ describe("an opposed test (R3.2–R3.6)", () => {
     expect([draft.inspiration, draft.state("Actor.foe").conditions]).toEqual([-2, []]);
   });
 
-  it("is rejected without a target, against oneself, and with invalid choices", () => {
+  it("is rejected without a target, against the actor itself, and with invalid choices", () => {
     expect(play(opposed, factsOf(opposed, { actor })).problems.map(({ text }) => text.key)).toEqual([
       "BLACKOUT.problem.noTarget",
     ]);

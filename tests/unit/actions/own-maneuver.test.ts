@@ -13,7 +13,7 @@ const two = (ap: number, stamina: number) => {
 const sweep = { name: "Sweep the deck", actionPoints: 2, stamina: 3, meleeOnly: true };
 
 describe("a custom maneuver (R12.6)", () => {
-  it("costs action points, Stamina and the turn's maneuver, and then a free attack follows", () => {
+  it("costs action points, Stamina and the turn's maneuver, and then allows a free attack", () => {
     const { card, draft, followUps, problems } = play(ownManeuver, factsOf(ownManeuver, two(3, 5), sweep));
     const { budget: left, stamina } = draft.state("Actor.fighter");
     expect([left?.ap, left?.maneuvers, stamina.value, problems]).toEqual([1, 0, 2, []]);
@@ -35,13 +35,13 @@ describe("a custom maneuver (R12.6)", () => {
     ).toMatchObject([{ action: "opposed", targets: ["Actor.other"] }]);
   });
 
-  it("requires the Fortitude test with too little Stamina (R12.4), and changes nothing before the roll", () => {
+  it("requires the Fortitude test if Stamina is too low (R12.4), and changes nothing before the roll", () => {
     const { needs, followUps, changes } = play(ownManeuver, factsOf(ownManeuver, two(3, 1), sweep));
     expect(needs).toHaveLength(1);
     expect([followUps, changes]).toEqual([[], []]);
   });
 
-  it("lists its problems: too few action points, not in melee range, no target", () => {
+  it("lists its problems: too few action points, not in melee range, or no target", () => {
     const gun = { ...two(3, 5), item: weapon("gun", { category: "ranged", range: 50 }) };
     expect(
       play(ownManeuver, factsOf(ownManeuver, gun, sweep)).problems.map(({ text }) => text.key),

@@ -26,7 +26,7 @@ const move = (part: Partial<OwnMove> = {}): OwnMove => ({
 const keys = (part: Partial<OwnMove>, who = ann(), at: Table = table) =>
   moveProblems(who, move(part), at).map(({ kind, text }) => [kind, text.key.split(".").at(-1)]);
 
-describe("R6.2, R5.11: the cost of a move on one's turn", () => {
+describe("the cost of a move on the actor's turn (R6.2, R5.11)", () => {
   it.each([
     [0, 30, { action: "walk" }],
     [0, 35, { action: "run" }],
@@ -35,11 +35,11 @@ describe("R6.2, R5.11: the cost of a move on one's turn", () => {
     [40, 10, null],
     [0, 0, null],
     [60, 10, null],
-  ] as const)("%i ft before and %i ft more cost %o", (before, feet, price) => {
+  ] as const)("after %i ft, for %i ft more, is %o", (before, feet, price) => {
     expect(priceOfMove(ann(), move({ before, feet }), table)).toEqual(price);
   });
 
-  it("a lack of action points matters only in combat, and only if the table counts them", () => {
+  it("causes a problem only in combat, and only if the house rules count action points", () => {
     expect(apShortOf(ann(1), move({ feet: 40 }), table)).toBe(1);
     expect(
       apShortOf(ann(1), move({ feet: 40 }), { ...table, enforce: { ...table.enforce, ap: "off" } }),
@@ -48,8 +48,8 @@ describe("R6.2, R5.11: the cost of a move on one's turn", () => {
   });
 });
 
-describe("problems of a move before it is made", () => {
-  it("R5.11 the turn's movement action used by standing up; a free step needs none", () => {
+describe("problems of a planned move", () => {
+  it("include a movement action already used for standing up, except for a free step (R5.11)", () => {
     const stoodUp = ann(3, {}, { budget: { ...budget(3, "ann"), movement: 0 } });
     expect(keys({ feet: 10 }, stoodUp)).toEqual([["ap", "movementUsed"]]);
     expect(keys({ feet: 5 }, stoodUp), "the free step").toEqual([]);
@@ -60,7 +60,7 @@ describe("problems of a move before it is made", () => {
     ).toEqual([]);
   });
 
-  it("an empty list, if it is no farther than a Run and affordable", () => {
+  it("are none if the move is affordable and no farther than a Run", () => {
     for (const part of [
       { feet: 60 },
       { before: 30, feet: 30 },
@@ -70,7 +70,7 @@ describe("problems of a move before it is made", () => {
       expect(keys(part), JSON.stringify(part)).toEqual([]);
   });
 
-  it("R6.2 farther than a Run: includes the Run distance, and what is left of it", () => {
+  it("include a move farther than a Run, with the Run distance and what is left of it (R6.2)", () => {
     expect(moveProblems(ann(), move({ feet: 65 }), table)).toEqual([
       {
         kind: "ap",
@@ -88,12 +88,12 @@ describe("problems of a move before it is made", () => {
     ]);
   });
 
-  it("R6.15 halved speeds of a Slowed actor", () => {
+  it("use the halved speeds of a Slowed actor (R6.15)", () => {
     expect(keys({ feet: 35 }, ann(3, { walk: 15, run: 30, slowed: true }))).toEqual([["ap", "beyond"]]);
     expect(neededFeet({ walk: 15, run: 30 }, 20, true, table)).toMatchObject({ action: "run", leftFeet: 10 });
   });
 
-  it("R6.9 a second jump, and R5.11 missing action points", () => {
+  it("include a second jump and missing action points (R6.9, R5.11)", () => {
     expect(keys({ feet: 30, jumps: 2 })).toEqual([["ap", "jumps"]]);
     expect(keys({ feet: 40 }, ann(1))).toEqual([["ap", "ap"]]);
     expect(keys({ feet: 65, jumps: 2 }, ann(1))).toEqual([
@@ -103,7 +103,7 @@ describe("problems of a move before it is made", () => {
     ]);
   });
 
-  it("T10 Afraid: prevents approaching the source, whatever else is near", () => {
+  it("include approaching the source of Afraid, whatever else is near (T10)", () => {
     const afraid = ann(3, {}, { conditions: [condition("afraid", { source: "boss" })] });
     const towards = (uuid: string) => keys({ feet: 10, approached: [{ uuid, name: uuid }] }, afraid);
     expect(towards("boss")).toEqual([["ap", "afraid"]]);
@@ -111,21 +111,21 @@ describe("problems of a move before it is made", () => {
     expect(keys({ feet: 10, approached: [{ uuid: "boss", name: "boss" }] }), "unafraid").toEqual([]);
   });
 
-  it("R6.4 an obstacle that has to be climbed", () => {
+  it("include an obstacle that has to be climbed (R6.4)", () => {
     expect(keys({ feet: 10, unclimbedFeet: 15 })).toEqual([["ap", "unclimbed"]]);
   });
 
-  it("T10 a condition that prevents movement, listed first", () => {
+  it("list a condition that prevents movement first (T10)", () => {
     expect(keys({ feet: 90 }, ann(3, {}, { conditions: [condition("immobilized")] }))).toEqual([
       ["ap", "forbidden"],
     ]);
   });
 });
 
-describe("R5.10, R5.18: the free step", () => {
+describe("the free step (R5.10, R5.18)", () => {
   const isStep = (part: Partial<OwnMove>, who = ann()) => isFreeStep(who, move(part), table);
 
-  it("covers up to 5 ft that would cost action points, while the free action is left", () => {
+  it("covers up to 5 ft that would otherwise cost action points, while the free action is left", () => {
     expect(isStep({ feet: 5 }), "before any other movement").toBe(true);
     expect(isStep({ feet: 5, before: 30 }), "after all of a Walk").toBe(true);
     expect(isStep({ feet: 5, before: 60 }), "after all of a Run").toBe(true);

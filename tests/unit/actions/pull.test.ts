@@ -24,7 +24,7 @@ const pulled = (shove: ShoveSeen | null, choices: Choices = {}, target = thug) =
 };
 const moved = ({ changes }: ReturnType<typeof pulled>) => changes.filter(({ uuid }) => uuid === free.token);
 
-describe("T11.2 Gravity on the map", () => {
+describe("the pull of Gravity on the map (T11.2)", () => {
   it("pulls the token 15 feet, as a change that can be undone", () => {
     const played = pulled(free);
     expect(moved(played)).toEqual([{ uuid: free.token, path: "x", from: 500, to: 200 }]);
@@ -44,14 +44,14 @@ describe("T11.2 Gravity on the map", () => {
     );
   });
 
-  it("covers less distance if changed by hand, and moves nothing without a map", () => {
+  it("covers a shorter distance if a user enters one, and moves nothing without a map", () => {
     expect(moved(pulled(free, { feet: 5 }))).toEqual([{ uuid: free.token, path: "x", from: 500, to: 400 }]);
     expect(moved(pulled(null))).toEqual([]);
     expect(pulled(null).card.outcome.data).toMatchObject({ n: 15 });
     expect(() => pulled(free, { feet: 20 })).toThrow(RuleError);
   });
 
-  it("R6.6: makes a climber fall if it moves them", () => {
+  it("makes a climber fall if it moves them (R6.6)", () => {
     const climber = someone("thug", { kind: "npc" }, { vital: { ...thug.state.vital, climbing: 20 } });
     expect(pulled(free, {}, climber).followUps).toEqual([
       expect.objectContaining({ action: "fall", choices: { feet: 20 } }),
@@ -60,7 +60,7 @@ describe("T11.2 Gravity on the map", () => {
   });
 });
 
-describe("T11.2 a failed test against Gravity", () => {
+describe("a failed test against Gravity (T11.2)", () => {
   const middle: EffectPlace = { scene: "Scene.s", x: 40, y: 60 };
   const failed = (place: EffectPlace | undefined, more: object = {}) => {
     const target = someone(
@@ -78,7 +78,7 @@ describe("T11.2 a failed test against Gravity", () => {
     });
   };
 
-  it("knocks prone, and offers the pull towards its source", () => {
+  it("knocks the target prone, and offers the pull toward its source", () => {
     const { draft, followUps } = failed(undefined);
     expect(draft.state("Actor.thug").conditions.map(({ key }) => key)).toEqual(["prone"]);
     expect(followUps).toEqual([
@@ -91,11 +91,11 @@ describe("T11.2 a failed test against Gravity", () => {
     ]);
   });
 
-  it("pulls towards the center of a blast if there was one", () => {
+  it("pulls the target toward the center of a blast if there was one", () => {
     expect(failed(middle).followUps[0]?.choices).toEqual({ feet: 15, place: middle });
   });
 
-  it("still pulls and pushes from its source after the turn has ended", () => {
+  it("still pulls the target toward the source, or pushes it away, after the turn has ended", () => {
     const pending = (["gravity", "knockback"] as const).map(effect => ({
       effect,
       difficulty: 2,

@@ -16,7 +16,7 @@ const rounds = (quantity: number, name = "Pistol rounds", fits = "pistol", shots
   thing(name, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("reloading (R5.18, T11.3)", () => {
-  it("uses one piece of spare ammunition per shot", () => {
+  it("uses one unit of spare ammunition per shot", () => {
     const facts = factsOf(reload, { actor: shooter, item: pistol(4), gear: [thing("Rope"), rounds(20)] });
     expect(facts.choices["spare"]).toBe("Actor.a.Item.Pistol rounds");
     expect(play(reload, facts).changes).toEqual([
@@ -25,7 +25,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("loads no more than available", () => {
+  it("loads no more ammunition than is available", () => {
     expect(
       play(reload, factsOf(reload, { actor: shooter, item: pistol(4), gear: [rounds(2)] })).changes,
     ).toEqual([
@@ -43,7 +43,7 @@ describe("reloading (R5.18, T11.3)", () => {
     ]);
   });
 
-  it("uses ammunition that fits by its data, not by its name, and none that is used up", () => {
+  it("matches ammunition by its data instead of its name, and uses none that is empty", () => {
     const guess = (...gear: ReturnType<typeof thing>[]) =>
       factsOf(reload, { actor: shooter, item: pistol(1), gear }).choices["spare"];
     expect(guess(rounds(5, "Caja", ""), rounds(3))).toBe("Actor.a.Item.Pistol rounds");

@@ -24,7 +24,7 @@ const result = (choices: Choices, ...successes: number[]) =>
   play(requestTest, asked(choices), rolled(...successes));
 
 describe("a test requested from several actors", () => {
-  it("asks each owner, and shows on one card who still has to roll", () => {
+  it("asks each owner, and lists on one card who still has to roll", () => {
     const open = play(requestTest, asked({ why: "Do you hear it?" }));
     expect(open.prompts.map(({ key, actor, question }) => [key, actor, question.data])).toEqual([
       ["ask.0", "Actor.ann", { why: "Do you hear it?", name: "ann" }],
@@ -51,7 +51,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows no odds without a difficulty, and only the successes when all have rolled", () => {
+  it("shows no odds without a difficulty, and shows the successes only after everyone has rolled", () => {
     expect(play(requestTest, asked()).prompts[0]?.options[0]?.dice).toMatchObject({
       difficulty: null,
       chance: null,
@@ -64,7 +64,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("offers a free attribute or skill as pairs, largest pools first (R3.7)", () => {
+  it("offers a free attribute or skill as pairs, starting with the largest pools (R3.7)", () => {
     const values = (choices: Choices) =>
       play(requestTest, asked(choices))
         .prompts[0]?.options.map(({ value }) => value)
@@ -81,7 +81,7 @@ describe("a test requested from several actors", () => {
     ["best", 3, "won"],
     ["worst", 0, "lost"],
     ["all", 0, "lost"],
-  ] as const)("compares the %s of all with the difficulty (R3.13)", (group, number, end) => {
+  ] as const)("compares the %s of all participants with the difficulty (R3.13)", (group, number, end) => {
     const { card } = result({ difficulty: 2, group }, 3, 2, 0);
     expect([card.lines[0]?.value, card.outcome.key]).toEqual([
       String(Math.round(number * 100) / 100),
@@ -90,7 +90,7 @@ describe("a test requested from several actors", () => {
     expect(card.lines[0]?.why?.map(({ value }) => value)).toEqual(["3", "2", "0"]);
   });
 
-  it("is won by an average that reaches the difficulty, and by all if each does (R3.13)", () => {
+  it("is won if the average reaches the difficulty, or if every participant does (R3.13)", () => {
     expect(result({ difficulty: 2, group: "average" }, 3, 2, 1).card.tone).toBe("good");
     expect(result({ difficulty: 2, group: "all" }, 3, 2, 2).card.tone).toBe("good");
     expect(result({ group: "average" }, 3, 2, 2).card.outcome).toEqual({
@@ -120,7 +120,7 @@ describe("a test requested from several actors", () => {
     ]);
   });
 
-  it("shows once that both attribute and skill are free", () => {
+  it("shows only once that both attribute and skill are free", () => {
     const said = (choices: Choices) => play(requestTest, asked(choices), {}).card.subtitle;
     expect(said({ attribute: "free", skill: "free" })).toEqual({ key: "BLACKOUT.requested.freePair" });
     expect(said({ attribute: "free", skill: "aim" })).toMatchObject({
@@ -129,7 +129,7 @@ describe("a test requested from several actors", () => {
     });
   });
 
-  it("counts choosing to fail as no success (R2.15)", () => {
+  it("counts no success for participants who choose to fail (R2.15)", () => {
     const { card } = play(requestTest, asked({ difficulty: 1, group: "best" }), {
       answers: Object.fromEntries([0, 1, 2].map(index => [`ask.${index}`, { value: "fail" }])),
     });
@@ -140,7 +140,7 @@ describe("a test requested from several actors", () => {
   });
 });
 
-describe("a requested opposed test of two (R3.2–R3.6)", () => {
+describe("a requested opposed test of two actors (R3.2–R3.6)", () => {
   const guard = someone("guard", { kind: "npc" });
   const pool = (target: typeof ann) => (target.kind === "npc" ? 4 : 5);
   const two = (
@@ -166,7 +166,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
     card.notes[0]?.key,
   ];
 
-  it("is won with more successes, whoever is active", () => {
+  it("is won with more successes, whichever side is active", () => {
     expect(said(two({ active: "right" }, 3, 1))).toEqual([
       "BLACKOUT.opposed.wins",
       "ann",
@@ -179,7 +179,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("stays tied if allowed, or else is won by the active side, or else by the player character", () => {
+  it("stays tied if ties are allowed, and otherwise is won by the active side or by the player character", () => {
     expect(said(two({ tiePossible: true }, 2, 2))).toEqual([
       "BLACKOUT.opposed.tied",
       undefined,
@@ -207,7 +207,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("is rerolled by peers if the house rule says so, until one has more", () => {
+  it("is rerolled for peers if the house rule says so, until one side has more successes", () => {
     const { houseRules } = validateHouseRules({ peerTie: "reroll" });
     const first = two({ active: "both" }, 2, 2, ben, houseRules);
     expect([
@@ -231,7 +231,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
     ]).toEqual(["ben", ["2", "2", "0", "1"], [2, 2]]);
   });
 
-  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll by the outcome (R2.15)", () => {
+  it("gives no tie to a side that chose to fail, and doesn't reveal an enemy's roll by its outcome (R2.15)", () => {
     const failed = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -245,7 +245,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
     ]);
   });
 
-  it("waits for both, and is rejected for more or fewer than two", () => {
+  it("waits for both actors, and is rejected for more or fewer than two", () => {
     const open = play(
       requestTest,
       factsOf(requestTest, { actor: ann, targets: [ben] }, { group: "opposed" }),
@@ -259,7 +259,7 @@ describe("a requested opposed test of two (R3.2–R3.6)", () => {
 });
 
 describe("Inspiration dice in a requested test (R4.1)", () => {
-  it("are offered one by one for a fixed pair, and paid from the pool", () => {
+  it("are offered one by one for a fixed pair, and are paid from the pool", () => {
     const options = play(requestTest, asked()).prompts[0]?.options.flatMap(({ value, dice: rolls }) =>
       rolls?.inspiration ? [[value, rolls.count, rolls.inspiration]] : [],
     );
@@ -271,7 +271,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     expect([draft.inspiration, card.targets[0]?.dice[0]?.inspiration]).toEqual([-2, 2]);
   });
 
-  it("are offered for the three best pairs of a free choice, and not outside the party", () => {
+  it("are offered for the three best pairs of a free choice, but only to party members", () => {
     const inspired = (part: object, choices: Choices) =>
       play(
         requestTest,
@@ -284,7 +284,7 @@ describe("Inspiration dice in a requested test (R4.1)", () => {
     ]).toEqual([3 * 4, 0, 0]);
   });
 
-  it("are not offered if one more changes nothing, in a pool below four (R2.6, R2.7)", () => {
+  it("are not offered if one more changes nothing in a pool below four (R2.6, R2.7)", () => {
     const weak = someone("weak", { attributes: { ...ann.attributes, insight: 1 } });
     const values = play(
       requestTest,
@@ -312,7 +312,7 @@ describe("the request window", () => {
     { uuid: "g", name: "Guard", member: false },
   ];
 
-  it("allows exactly two for an opposed test, and asks nobody if nobody is chosen (R3.2)", () => {
+  it("allows exactly two actors for an opposed test, and asks nobody if none are chosen (R3.2)", () => {
     const view = requestView(people, [{ key: "perception", label: "Perception" }], wanted, english);
     expect([view.opposes, view.nobody, view.count]).toEqual([false, false, "Asked: 2"]);
     const two = requestView(people, [], { ...wanted, group: "opposed", active: "both" }, english);
@@ -340,11 +340,11 @@ describe("the request window", () => {
   });
 });
 
-describe("the Gamemaster's options of a request", () => {
+describe("the Gamemaster's options for a requested test", () => {
   const alone = (choices: Choices, more: object = {}) =>
     play(requestTest, factsOf(requestTest, { actor: ann, targets: [], party: null, ...more }, choices));
 
-  it("include the time it takes; participants can take one step more, which the row shows (R2.8)", () => {
+  it("include the time needed; participants can take one step more, which the row shows (R2.8)", () => {
     const values = alone({ jobTime: "tenMinutes" }).prompts[0]?.options.map(({ value, dice: rolls }) => [
       value,
       rolls?.count,
@@ -363,7 +363,7 @@ describe("the Gamemaster's options of a request", () => {
     );
   });
 
-  it("include a helper for a single participant, even one not allowed by the rules (R2.9, A38)", () => {
+  it("include a helper for a single participant, even a helper that the rules don't allow (R2.9, A38)", () => {
     const helper = {
       uuid: "Actor.ben",
       name: "ben",
@@ -382,7 +382,7 @@ describe("the Gamemaster's options of a request", () => {
     ).toBe(5);
   });
 
-  it("include whether it needs sight (T10)", () => {
+  it("include whether the test needs sight (T10)", () => {
     const blind = someone("ann", { skills }, { conditions: [condition("blinded")] });
     const count = (choices: Choices) => alone(choices, { actor: blind }).prompts[0]?.options[0]?.dice?.count;
     expect([count({}), count({ needsSight: false })]).toEqual([4, 5]);

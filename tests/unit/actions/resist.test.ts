@@ -20,7 +20,7 @@ const answers = (values: Record<string, string>) =>
 const fortitude = "endurance.fortitude";
 
 describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
-  it("asks each target's owner with every pair, and offers to choose to fail (R2.15)", () => {
+  it("asks each target's owner with every pair, and offers the choice to fail (R2.15)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["blinding", 2])), someone("b", {}, owes(["stun", 1]))],
@@ -40,12 +40,12 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect([card.tone, changes]).toEqual(["ask", []]);
   });
 
-  it("rolls the best pair for an actor without an answer", () => {
+  it("rolls the best pair for an actor whose owner doesn't answer", () => {
     const target = someone("a", { skills: { fortitude: { rank: 3, modifier: 0 } } }, owes(["blinding", 2]));
     expect(play(resist, factsOf(resist, { actor, targets: [target] })).prompts[0]?.fallback).toBe(fortitude);
   });
 
-  it("rolls, and those who resist are unaffected and automatically pass for the rest of the turn (R11.5)", () => {
+  it("makes those who resist pass automatically for the rest of the turn (R11.5)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["stun", 2]))] });
     const { changes, card } = play(resist, facts, {
       answers: answers({ "resist.0.stun": fortitude }),
@@ -63,7 +63,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("gives those who fail the condition with its duration and source (T11.2, R10.1)", () => {
+  it("gives the condition, with duration and source, to those who fail (T11.2, R10.1)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", { ownTurn: true }, owes(["fear", 3], ["rage", 1]))],
@@ -81,7 +81,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     );
   });
 
-  it("example 38 (T11.2): offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two", () => {
+  it("offers a push of 15 feet for Knockback (3) without a success, and of 5 feet with two (example 38, T11.2)", () => {
     const facts = factsOf(resist, { actor, targets: [someone("a", {}, owes(["knockback", 3]))] });
     const push = (successes: number) =>
       play(resist, facts, {
@@ -99,7 +99,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(push(2)[0]?.choices).toEqual({ feet: 5 });
   });
 
-  it("T11.2: offers a push away from a blast's center, or by house rule from the attacker", () => {
+  it("offers a push away from a blast's center, or by house rule away from the attacker (T11.2)", () => {
     const place = { scene: "Scene.s", x: 40, y: 60 };
     const resist1 = {
       pending: [{ effect: "knockback" as const, difficulty: 3, source: "Actor.boss", place }],
@@ -115,7 +115,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect([push("middle"), push("attacker")]).toEqual([{ feet: 15, place }, { feet: 15 }]);
   });
 
-  it("example 39 (T11.2): makes Knockout two dice harder for a Stunned target, and keeps it down until woken (R9.22)", () => {
+  it("makes Knockout two dice harder for a Stunned target, and keeps the target down until woken (example 39, T11.2, R9.22)", () => {
     const target = someone(
       "a",
       { skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -128,7 +128,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").conditions.map(({ key }) => key)).toEqual(["stunned", "outOfFight"]);
   });
 
-  it("gives an automatic Wound by a d3 for Deadly, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
+  it("gives an automatic Wound, chosen by a d3, for Deadly, which adds to the party's Inspiration (T11.2, R9.12, R9.14)", () => {
     const facts = factsOf(resist, {
       actor,
       targets: [someone("a", {}, owes(["deadly", 1]))],
@@ -152,7 +152,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toBe(0);
   });
 
-  it("shuts a machine down for d3 rounds plus the missing successes, unless it is already out (T11.2)", () => {
+  it("shuts a machine down for d3 rounds plus the missing successes, unless it is already shut down (T11.2)", () => {
     const machine = someone("bot", { body: "machine" }, owes(["shutdown", 2]));
     const given = { answers: answers({ "resist.0.shutdown": "fail" }), dice: { "shutdown.0": [3] } };
     const { draft, card } = play(resist, factsOf(resist, { actor, targets: [machine] }), given);
@@ -174,7 +174,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual([expect.objectContaining({ stream: "shutdown.0", sides: 3 })]);
   });
 
-  it("pulls and knocks prone with Gravity, and makes a climber fall (T11.2, R6.6)", () => {
+  it("pulls the target and knocks it prone with Gravity, and makes a climber fall (T11.2, R6.6)", () => {
     const climber = someone(
       "a",
       {},
@@ -196,7 +196,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("uses up Distracted and encouragement with the first test only, and can't be exerted (T10, R12.2)", () => {
+  it("uses up Distracted and Encouraged with the first test only, and doesn't allow exertion (T10, R12.2)", () => {
     const target = someone(
       "a",
       { inCombat: true, skills: { fortitude: { rank: 4, modifier: 0 } } },
@@ -221,7 +221,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     expect(draft.state("Actor.a").stamina.value).toBe(3);
   });
 
-  it("lets the attacker request some of the tests, but no tests caused by others (R11.3)", () => {
+  it("lets the attacker request some of the tests, but no tests caused by someone else (R11.3)", () => {
     const target = someone(
       "a",
       {},
@@ -242,7 +242,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ).toEqual(["targets.0.stun", "targets.0.slow", "targets.0.acid"]);
   });
 
-  it("rolls pending tests at the end of the turn, and leaves none for the next (R11.3, R11.5)", () => {
+  it("rolls pending tests at the end of the turn, and leaves none for the next one (R11.3, R11.5)", () => {
     const self = someone("a", {}, owes(["stun", 1], ["slow", 1, "Actor.other"]));
     const facts = factsOf(resist, { actor: self, targets: [self] }, { turnEnds: true });
     const { prompts } = play(resist, facts);
@@ -272,7 +272,7 @@ describe("requesting resist tests (R11.3, R11.5, T11.2)", () => {
     ]);
   });
 
-  it("never resists with fewer than four dice if A3 is read strictly", () => {
+  it("lets no pool below four dice resist if the house rule reads A3 strictly", () => {
     const weak = someone("a", { attributes: { ...actor.attributes, endurance: 2 } }, owes(["stun", 1]));
     const given = { answers: answers({ "resist.0.stun": fortitude }), dice: { "resist.0.stun": dice(4, 4) } };
     const strict = { ...table, houseRules: validateHouseRules({ partialCap: "strict" }).houseRules };

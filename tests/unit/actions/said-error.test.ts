@@ -48,7 +48,7 @@ describe("a rule error shown to users", () => {
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],
-  ])("names the location %s", (_how, error, said) => {
+  ])("describes the location %s", (_how, error, said) => {
     expect(sayProblem(error, english)).toBe(said);
   });
 
@@ -63,7 +63,7 @@ describe("a rule error shown to users", () => {
     );
   });
 
-  it("uses the rules' English if it has no text, and the own message of other errors", () => {
+  it("uses the English text of the rules code without a language key, and the message of any other error", () => {
     expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
@@ -73,7 +73,7 @@ describe("a rule error shown to users", () => {
     ]);
   });
 
-  it("is sent unchanged, so that each user reads it in their language", () => {
+  it("is sent without translation, so that each user reads it in their language", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });

@@ -27,12 +27,12 @@ const push = (feet: number, shove: ShoveSeen | null, choices: object = {}) => {
 const place = (played: ReturnType<typeof push>) =>
   played.changes.filter(({ uuid }) => uuid === "Scene.s.Token.t");
 
-describe("T11.2 a push on the map", () => {
-  it("moves the token by the distance, and undo returns it", () => {
+describe("a push on the map (T11.2)", () => {
+  it("moves the token by the distance of the push, and undo moves it back", () => {
     expect(place(push(10, wall))).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 300 }]);
   });
 
-  it("ends at a wall on the map, with the distance that was covered", () => {
+  it("stops at a wall on the map, and shows the distance covered", () => {
     const played = push(30, wall);
     expect(place(played)).toEqual([{ uuid: "Scene.s.Token.t", path: "x", from: 100, to: 400 }]);
     expect(played.card.outcome.key).toBe("BLACKOUT.knockback.outcome.wall");

@@ -13,8 +13,8 @@ const skilled = (ranks: Readonly<Record<string, number>>) =>
     ) as never,
   });
 
-describe("the social skills (R1.9)", () => {
-  it("are the initial ones of haggling and of arguments: that with the most ranks", () => {
+describe("the default social skill (R1.9)", () => {
+  it("is the one with the most ranks, for haggling and for arguments", () => {
     const liar = skilled({ aim: 5, persuasion: 1, deception: 3, intimidation: 4 });
     expect(haggle.defaults(factsOf(haggle, { actor: liar }), table)).toMatchObject({ skill: "deception" });
     expect(guileRound.defaults(factsOf(guileRound, { actor: liar }), table)).toMatchObject({
@@ -25,7 +25,7 @@ describe("the social skills (R1.9)", () => {
     expect(guileRound.defaults(factsOf(guileRound, { actor: plain }), table)).toMatchObject({ skill: "" });
   });
 
-  it("are never worse than another known one, and none if the table uses none", () => {
+  it("is never worse than another known skill, and is none if the game uses none", () => {
     const ranks = fc.dictionary(fc.constantFrom(...socialSkills, "aim", "presence"), fc.nat(6));
     fc.assert(
       fc.property(ranks, known => {

@@ -15,11 +15,11 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
   const hurt = (choices: Record<string, unknown>, dice = {}, targets = [someone("hero")]) =>
     play(takeTrauma, factsOf(takeTrauma, { actor: someone("gm"), targets, party }, choices), { dice });
 
-  it("are available to Gamemasters only", () => {
+  it("are available only to Gamemasters", () => {
     expect(takeTrauma.who).toBe("gamemaster");
   });
 
-  it("determine the attribute with a d3, and add Inspiration for a party member's wound (R9.14)", () => {
+  it("choose the attribute with a d3, and add Inspiration for a party member's wound (R9.14)", () => {
     expect(hurt({}).needs).toMatchObject([{ stream: "attribute.0", count: 1, sides: 3, roller: "Actor.gm" }]);
     expect(hurt({}, { "attribute.0": [2] }).changes).toEqual([has("hero", "wounded", "endurance"), pool(1)]);
     expect(hurt({}, { "attribute.0": [3] }, [someone("stranger")]).changes).toEqual([
@@ -38,7 +38,7 @@ describe("injuries and wounds given by the Gamemaster (R9.6, R9.12, R9.17)", () 
     expect(hurt({ kind: "injury", attribute: "endurance" }).needs).toEqual([]);
   });
 
-  it("turn an existing injury into a wound (R9.8), but not an existing wound (R9.12)", () => {
+  it("turn an existing injury into a wound (R9.8), but leave an existing wound (R9.12)", () => {
     const injured = someone("hero", {}, { conditions: [condition("injured", { attribute: "dexterity" })] });
     const again = hurt({ kind: "injury", attribute: "dexterity" }, { "limb.0": [1] }, [injured]);
     expect(again.changes).toEqual([has("hero", "wounded", "dexterity"), pool(1)]);
@@ -85,7 +85,7 @@ describe("stress (R9.24, R4.2)", () => {
       ),
     );
 
-  it("counts up to its maximum and offers a die for each point", () => {
+  it("increases up to its maximum, and offers an Inspiration die for each point", () => {
     expect(stressed(0, {}).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
       pool(1),
@@ -100,7 +100,7 @@ describe("stress (R9.24, R4.2)", () => {
     });
   });
 
-  it("offers none if disabled, or to those outside the party", () => {
+  it("offers no die if the house rule disables it, or to actors outside the party", () => {
     expect(stressed(0, { inspire: false }).changes).toEqual([
       { uuid: "Actor.hero", path: "system.stress.value", add: 1 },
     ]);
@@ -109,7 +109,7 @@ describe("stress (R9.24, R4.2)", () => {
     ]);
   });
 
-  it("skips actors without stress, is for Gamemasters only, and rejects more than possible", () => {
+  it("skips actors without stress, is changed only by Gamemasters, and rejects values above the maximum", () => {
     const enemy = someone("enemy", { kind: "npc" }, { stress: null });
     expect(play(stress, factsOf(stress, { actor: enemy, targets: [enemy] })).changes).toEqual([]);
     expect([stress.who, stress.preview(factsOf(stress, { actor: enemy }), table).problems.length]).toEqual([

@@ -24,7 +24,7 @@ const concealedIn = (why: readonly WhyRow[] | undefined) =>
   (why ?? []).filter(({ concealed }) => concealed).map(({ text, concealed }) => [text.key, concealed]);
 
 describe("the Stealth of an enemy's gear (R8.6)", () => {
-  it("is hidden among the dice explanations, on the card of an attack and of a burst", () => {
+  it("is hidden in the dice explanation on the card of an attack or a burst", () => {
     const single = play(attack, factsOf(attack, { actor: shooter, item: pistol, targets: [foe] }), {
       dice: { attack: [6, 6, 6, 6, 6, 6] },
     });
@@ -35,7 +35,7 @@ describe("the Stealth of an enemy's gear (R8.6)", () => {
     expect(concealedIn(shots.card.dice[0]?.why)).toEqual([["BLACKOUT.row.stealth", untold]]);
   });
 
-  it("changes neither a burst's dice in a player's preview nor the odds against the typical enemy", () => {
+  it("changes neither the dice in a player's preview of a burst nor the odds against a typical enemy", () => {
     const preview = (stealth: number) =>
       burst.preview(factsOf(burst, { actor: shooter, item: pistol, targets: [{ ...foe, stealth }] }), table);
     const [plain, stealthy] = [preview(0), preview(2)];

@@ -35,7 +35,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toBe(7);
   });
 
-  it("is titled with its pair, or a custom text for a custom skill", () => {
+  it("has its pair as its title, or a custom text for a custom skill", () => {
     const { card } = tested({}, eight(6, 5, 5));
     expect([card.title.data, card.subtitle]).toEqual([
       { attribute: { key: "BLACKOUT.attributeShort.dexterity" }, skill: { key: "BLACKOUT.skill.aim" } },
@@ -46,7 +46,7 @@ describe("a test (R2.1–R2.17)", () => {
     });
   });
 
-  it("names no skill for an actor whose attributes are whole pools (R13.19)", () => {
+  it("names no skill for an actor whose attributes are complete pools (R13.19)", () => {
     const { card, needs } = play(
       test,
       factsOf(test, { actor: foe }, { attribute: "strength", skill: "sneak" }),
@@ -63,14 +63,14 @@ describe("a test (R2.1–R2.17)", () => {
     [[6, 6], "partialSuccess", ""],
     [[6, 6, 6], "success", "good"],
     [[6, 6, 6, 6, 6], "criticalSuccess", "good"],
-  ] as const)("with %j against 3 is a %s (R2.12)", (faces, outcome, tone) => {
+  ] as const)("with %j successes against 3 is a %s (R2.12)", (faces, outcome, tone) => {
     expect(tested({}, eight(...faces)).card).toMatchObject({
       outcome: { key: `BLACKOUT.outcome.${outcome}` },
       tone,
     });
   });
 
-  it("shows no outcome if the Gamemaster decides, and one as soon as a difficulty is set, with the same dice (R2.10)", () => {
+  it("shows no outcome while the Gamemaster decides, and one as soon as a difficulty is set, with the same dice (R2.10)", () => {
     const given = eight(6, 5, 5);
     expect(tested({ difficulty: null }, given).card).toMatchObject({
       outcome: { key: "BLACKOUT.card.successes", data: { n: 3 } },
@@ -79,7 +79,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(tested({ difficulty: 3 }, given).card.outcome.key).toBe("BLACKOUT.outcome.success");
   });
 
-  it("lists the reasons for its dice, and the rows add up (R2.5, R2.6)", () => {
+  it("explains each of its dice, and the rows add up (R2.5, R2.6)", () => {
     const sumOf = (choices: object, count: number, part = {}) => {
       const { card } = tested(choices, { dice: { test: new Array(count).fill(1) } }, part);
       return card.dice[0]?.why
@@ -91,7 +91,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(sumOf({ attribute: "charisma", skill: "" }, 4)).toBe(4);
   });
 
-  it("uses the passive skill of a chosen target, and hides it (R2.11)", () => {
+  it("uses a chosen target's passive skill as the difficulty, and hides it (R2.11)", () => {
     const evasion = tested({ againstSkill: "evasion" }, eight(6, 6, 6), { targets: [foe] });
     expect(evasion.card.lines[0]).toMatchObject({
       value: "3",
@@ -107,7 +107,7 @@ describe("a test (R2.1–R2.17)", () => {
     ).toMatchObject({ difficulty: 2, concealed: { need: "all" } });
   });
 
-  it("offers a target's passive skills, Evasion first, or a number", () => {
+  it("offers a target's passive skills, Evasion first, or a number as the difficulty", () => {
     const options = (choices: object) =>
       test.fields(factsOf(test, { actor: ilka, targets: [foe] }, { ...aim, ...choices }), table);
     expect(options({}).find(({ name }) => name === "againstSkill")).toMatchObject({
@@ -117,7 +117,7 @@ describe("a test (R2.1–R2.17)", () => {
     expect(options({ againstSkill: "sneak" }).some(({ name }) => name === "difficulty")).toBe(false);
   });
 
-  it("shows the dice of each skill in the list", () => {
+  it("shows the dice of each skill in the skill list", () => {
     expect(
       test.fields(factsOf(test, { actor: ilka }), table).find(({ name }) => name === "skill"),
     ).toMatchObject({
@@ -191,7 +191,7 @@ describe("a test (R2.1–R2.17)", () => {
 });
 
 describe("extra time in combat (R5.15)", () => {
-  it("costs an action point for a test, and reports if there is none", () => {
+  it("costs an action point for a test, and reports if none is left", () => {
     const rich = someone("rich", { inCombat: true, ownTurn: true }, { budget: budget(2) });
     const facts = factsOf(test, { actor: rich }, { takingTime: 1 });
     expect(test.preview(facts, table).ap).toBe(1);

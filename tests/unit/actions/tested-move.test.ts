@@ -51,8 +51,8 @@ const went = ({ changes, card }: ReturnType<typeof made>) => [
 ];
 const long: WayFacts["test"] = { kind: "jump", form: "long", feet: 20, runUp: 0 };
 
-describe("R6.7–R6.10 a jump on the map", () => {
-  it("covers the whole path or as far as the result allows, for 15 ft either way", () => {
+describe("a jump on the map (R6.7–R6.10)", () => {
+  it("covers the whole path or as much as the result allows, for 15 ft either way", () => {
     expect(went(made(jump, wayOf(long), 4))).toEqual([800, 35, -2]);
     expect(went(made(jump, wayOf(long), 2))).toEqual([400, 25, -1]);
     expect(went(made(jump, wayOf(long), 0))).toEqual([200, 25, -1]);
@@ -61,7 +61,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
     ]);
   });
 
-  it("lands on a height or stays below it, and when jumping down lands below and may fall", () => {
+  it("lands on a height or stays below it, and lands lower and may fall when jumping down", () => {
     const high = wayOf({ kind: "jump", form: "high", feet: 10, runUp: 0 }, { end: spot(2, 10), steps: [] });
     expect(went(made(jump, high, 1))[0], "no higher than the ground").toBe(200);
     const down = wayOf({ kind: "jump", form: "down", feet: 10, runUp: 0 });
@@ -73,7 +73,7 @@ describe("R6.7–R6.10 a jump on the map", () => {
     ]);
   });
 
-  it("is the jump on the map, whatever a client sends", () => {
+  it("follows the map, regardless of the path a client sends", () => {
     const sent = made(jump, wayOf(long), 0, { kind: "down", height: 0 });
     expect(went(sent)[0]).toBe(200);
     const problems = (of: ReturnType<typeof made>) =>
@@ -84,9 +84,9 @@ describe("R6.7–R6.10 a jump on the map", () => {
   });
 });
 
-describe("R6.5 a vault on the map", () => {
+describe("a vault on the map (R6.5)", () => {
   const over = wayOf({ kind: "vault", grade: "average", feet: 5 });
-  it("costs movement like clear or difficult ground, or ends prone in the obstacle", () => {
+  it("costs movement as on clear or difficult ground, or ends prone at the obstacle", () => {
     expect(went(made(vault, over, 2))).toEqual([800, 35, -2]);
     expect(went(made(vault, over, 1))).toEqual([800, 60, -2]);
     const fallen = made(vault, over, 0);
@@ -99,7 +99,7 @@ describe("R6.5 a vault on the map", () => {
     expect(went(made(vault, { ...over, moved: { feet: 20, jumps: 0 } }, 1)).slice(0, 2)).toEqual([200, 10]);
   });
 
-  it("R6.4 can be skipped, which makes the obstacle difficult ground", () => {
+  it("can be skipped, which makes the obstacle difficult ground (R6.4)", () => {
     const slow = made(vault, over, 0, { slowly: true });
     expect([went(slow), slow.needs, slow.card.outcome.key]).toEqual([
       [800, 60, -2],
@@ -109,8 +109,8 @@ describe("R6.5 a vault on the map", () => {
   });
 });
 
-describe("R6.11 swimming on the map", () => {
-  it("succeeds, or leaves the token before the water with the movement spent", () => {
+describe("swimming on the map (R6.11)", () => {
+  it("succeeds, or leaves the token at the edge of the water with its movement spent", () => {
     const storm = wayOf({ kind: "swim", water: "storm" });
     expect(went(made(swim, storm, 3))).toEqual([800, 35, -2]);
     expect(went(made(swim, storm, 2))).toEqual([200, 25, -1]);
@@ -118,9 +118,9 @@ describe("R6.11 swimming on the map", () => {
   });
 });
 
-describe("R6.4 crossing a hazard on the map", () => {
+describe("crossing a hazard on the map (R6.4)", () => {
   const sand = wayOf({ kind: "cross", hazard: "quicksand", strength: 2 });
-  it("succeeds, or leaves the token at the edge with the movement spent, affected by the hazard", () => {
+  it("succeeds, or leaves the token affected by the hazard at its edge with the movement spent", () => {
     expect(went(made(cross, sand, 2))).toEqual([800, 35, -2]);
     const failed = made(cross, sand, 1);
     expect(went(failed)).toEqual([200, 25, -1]);
@@ -132,7 +132,7 @@ describe("R6.4 crossing a hazard on the map", () => {
     expect(went(made(cross, sand, 1, { hazard: "fire" }))[0], "the hazard is the map's").toBe(200);
   });
 
-  it("burns in a laser field, and needs no test where the house rules require none", () => {
+  it("burns in a laser field, and needs no test if the house rules require none", () => {
     const beams = made(cross, wayOf({ kind: "cross", hazard: "laserField", strength: 3 }), 1);
     expect(beams.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     expect(beams.card.moved, "the movement is spent while the question is open").toMatchObject({ feet: 25 });
@@ -142,7 +142,7 @@ describe("R6.4 crossing a hazard on the map", () => {
   });
 });
 
-describe("a chosen path", () => {
+describe("a chosen path on the map", () => {
   it.each([
     ["no record", 3],
     ["no token", { to: [] }],

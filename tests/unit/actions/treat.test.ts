@@ -14,7 +14,7 @@ const gone = (key: string) =>
   });
 const ill = (...conditions: ReturnType<typeof condition>[]) => someone("hurt", {}, { conditions });
 
-describe("treating (R9.4, R9.10, R9.15, T10)", () => {
+describe("treating a target (R9.4, R9.10, R9.15, T10)", () => {
   it("heals an injury with Intelligence[Medicine 3], also in combat, for 3 action points", () => {
     const actor = someone(
       "medic",
@@ -68,7 +68,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     expect(problems.map(({ text }) => text.key)).toEqual(["BLACKOUT.problem.treat.tooSoon"]);
   });
 
-  it("names an injury's hand or leg, and removes that injury (R9.7, R9.10)", () => {
+  it("names the hand or leg of an injury, and removes that injury (R9.7, R9.10)", () => {
     const patient = ill(
       condition("injured", { attribute: "dexterity", limb: "left" }),
       condition("injured", { attribute: "strength" }),
@@ -94,7 +94,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
       ).not.toContain("complaint");
   });
 
-  it("treats only one injury at a time: the chosen one", () => {
+  it("treats only the chosen injury", () => {
     const targets = [
       ill(
         condition("injured", { attribute: "strength" }),
@@ -117,7 +117,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     );
   });
 
-  it("offers two pairs against corrosion, the better one first (T10)", () => {
+  it("offers two pairs against corrosion, starting with the better one (T10)", () => {
     const smith = someone("smith", { attributes: { ...medic.attributes, strength: 6 } });
     const facts = factsOf(treat, { actor: smith, targets: [ill(condition("corroded", { level: 2 }))] });
     expect(facts.choices["pair"]).toBe("strength.crafting");
@@ -137,7 +137,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ).toContain("BLACKOUT.problem.treat.takesAnHour");
   });
 
-  it("needs no test with the matching consumable, and uses it up: Detoxer, Soothall (T10)", () => {
+  it("needs no test with the matching consumable, such as Detoxer or Soothall, and uses it up (T10)", () => {
     const targets = [ill(condition("corroded", { level: 2 }), condition("poisoned", { level: 4 }))];
     const { changes, needs, card } = play(
       treat,
@@ -173,7 +173,7 @@ describe("treating (R9.4, R9.10, R9.15, T10)", () => {
     ["nobody", [], "noTarget"],
     ["somebody who is well", [someone("well")], "nothingToTreat"],
     ["what no treatment helps against", [ill(condition("stunned"))], "nothingToTreat"],
-  ] as const)("rejects treating %s", (_, targets, key) => {
+  ] as const)("is rejected for %s", (_, targets, key) => {
     const { problems, changes } = play(treat, factsOf(treat, { actor: medic, targets: [...targets] }), met);
     expect([problems.map(({ text }) => text.key), changes]).toEqual([[`BLACKOUT.problem.${key}`], []]);
   });

@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal("game", { user: { targets: new Set(aimedAt) } });
 });
 
-describe("item.use", () => {
+describe("item.use in the module API", () => {
   it.each([
     ["weapon", {}, "attack", ["first"]],
     ["weapon", { blast: 2 }, "area", ["first", "second"]],
@@ -64,7 +64,7 @@ describe("item.use", () => {
     ["consumable", {}, "useItem", ["first"]],
     ["maneuver", { key: "rally" }, "rally", []],
   ])(
-    "uses a %s %j with the action %s, on as many of the current targets as it takes",
+    "uses a %s %j with the action %s, on as many of the current targets as the action allows",
     async (type, system, action, ids) => {
       const thing = item(type, system);
       expect(await useItem(thing)).toBe("message");
@@ -74,13 +74,13 @@ describe("item.use", () => {
     },
   );
 
-  it("accepts explicit targets, choices, and whether it opens a dialog", async () => {
+  it("accepts explicit targets and choices, and whether to open a dialog", async () => {
     const other = target("other") as any;
     await useItem(item("weapon"), { targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" });
     expect(done).toMatchObject([{ targets: [other], choices: { takingTime: 1 }, fast: true, mode: "gm" }]);
   });
 
-  it("makes a maneuver with a suitable held weapon", async () => {
+  it("uses a suitable held weapon for a maneuver", async () => {
     const gun = item("weapon", { category: "ranged" });
     const stowed = item("weapon", { location: "stowed" });
     const knife = item("weapon");
@@ -98,7 +98,7 @@ describe("item.use", () => {
   });
 });
 
-it("reports an error before the system is initialized, and forwards calls afterwards", () => {
+it("the module API reports an error before the system is initialized, and forwards calls afterward", () => {
   expect(() => actionsOfDocuments()).toThrow(/hook "init"/u);
   const commands: Commands = { rollTest: () => Promise.resolve(null), useItem: () => Promise.resolve(null) };
   setActions(commands);

@@ -21,7 +21,7 @@ const down = (state: Partial<ActorState> = {}, part: Partial<ActorFacts> = {}) =
 describe("waking a character after combat (R9.21, R9.22a)", () => {
   const facts = (patient = down()) => factsOf(wake, { actor: someone("medic"), targets: [patient] });
 
-  it("succeeds with Intelligence [Medicine 3], leaving 1 hit point", () => {
+  it("succeeds with Intelligence [Medicine 3], and leaves the character with 1 hit point", () => {
     const { draft, card, prompts } = play(wake, facts(), { dice: { test: dice(4, 3) } });
     expect(prompts).toEqual([]);
     expect(draft.state("Actor.sleeper")).toMatchObject({
@@ -33,7 +33,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     expect(wake.preview(facts(), table)).toMatchObject({ difficulty: 3, ap: 0, problems: [] });
   });
 
-  it("lets the sleeper try Endurance [Vitality 3] after the helper failed", () => {
+  it("lets the unconscious character try Endurance [Vitality 3] after the helper failed", () => {
     const asked = play(wake, facts(), { dice: { test: dice(4, 2) } });
     expect(
       asked.prompts.map(({ key, actor, options }) => [key, actor, options.map(({ value }) => value)]),
@@ -53,7 +53,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("can be attempted alone, without a helper", () => {
+  it("can be attempted without a helper", () => {
     const alone = factsOf(wake, { actor: down() });
     expect(wake.preview(alone, table).pool?.attribute).toBe(4);
     expect(play(wake, alone, { dice: { test: dice(4, 3) } }).draft.state("Actor.sleeper").conditions).toEqual(
@@ -67,7 +67,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("costs no hit points for a target unconscious from Knockout (T11.2)", () => {
+  it("costs no hit points for a target who is unconscious from Knockout (T11.2)", () => {
     const { draft } = play(
       wake,
       facts(down({ hitPoints: { value: 7, max: 10 }, vital: { ...vital, knockedOut: true } })),
@@ -80,7 +80,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     });
   });
 
-  it("leaves a target down if exhaustion keeps it down too (R9.22)", () => {
+  it("leaves a target unconscious if exhaustion also keeps them out (R9.22)", () => {
     const { draft } = play(
       wake,
       facts(down({ conditions: [condition("exhausted", { level: 5 }), condition("outOfFight")] })),
@@ -102,7 +102,7 @@ describe("waking a character after combat (R9.21, R9.22a)", () => {
     ]);
   });
 
-  it("treats helping oneself as being alone", () => {
+  it("treats a character who helps themselves as being alone", () => {
     const self = down();
     expect(
       wake.preview(
@@ -133,7 +133,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
       targets: [target],
     });
 
-  it("needs Intelligence [Mechacraft 2] as a Repair action", () => {
+  it("is a Repair action that needs Intelligence [Mechacraft 2]", () => {
     const { draft, changes } = play(wakeShutDown, facts(), { dice: { test: dice(4, 2) } });
     expect(draft.state("Actor.bot")).toMatchObject({ conditions: [], vital: { shutDown: false } });
     expect(changes).toContainEqual({ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -2 });
@@ -143,7 +143,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(wakeShutDown.preview(facts(), table)).toMatchObject({ difficulty: 2, ap: 2, problems: [] });
   });
 
-  it("leaves the machine down if its hit points keep it down", () => {
+  it("leaves the machine down if it has too few hit points", () => {
     const { draft, card } = play(wakeShutDown, facts(machine({ hitPoints: { value: 0, max: 10 } })), {
       dice: { test: dice(4, 2) },
     });
@@ -185,7 +185,7 @@ describe("restarting a machine that was shut down (T11.2)", () => {
     expect(hit(0)).toMatchObject({ vital: { shutDown: true }, conditions: [{ clock: { left: 3 } }] });
   });
 
-  it("happens automatically when the time is up", () => {
+  it("happens automatically when the shutdown time is up", () => {
     const bot = machine({ conditions: [] });
     const draft = new Draft(facts(bot));
     startUp(draft, bot, table);

@@ -23,7 +23,7 @@ import { english } from "./words.ts";
 const mayAll = { apply: true, undo: true, amend: true };
 
 describe("an action card", () => {
-  it("is one line: actor, action, target, outcome", () => {
+  it("is one line with actor, action, target and outcome when collapsed", () => {
     expect(view()).toMatchObject({
       initials: "IS",
       title: "Kestrel sidearm",
@@ -35,7 +35,7 @@ describe("an action card", () => {
     });
   });
 
-  it("expands to the dice, best first and successes marked, Inspiration dice last", () => {
+  it("expands to the dice, which are ordered by value with successes marked and Inspiration dice last", () => {
     const [dice] = view().dice;
     expect(dice?.faces).toMatchObject([
       { face: 6, hit: true, insp: false },
@@ -46,7 +46,7 @@ describe("an action card", () => {
     expect([dice?.count, dice?.whyTitle]).toEqual(["2 of 4 dice", "Why 4 dice"]);
   });
 
-  it("shows beside the dice the difficulty, the margin and the points, with their reasons", () => {
+  it("shows the difficulty, the margin and the points beside the dice, with their reasons", () => {
     const [attack] = card.dice;
     const damage = { ...attack!, stream: "damage", label: text("Damage"), why: [] };
     const lines: Card["lines"] = [
@@ -99,7 +99,7 @@ describe("an action card", () => {
     ]);
   });
 
-  it("shows a hit as an equation to users who may know it, and only wear to others", () => {
+  it("shows a hit as an equation to users who may know it, and only armor wear to others", () => {
     const [row] = card.targets;
     const concealed = { of: marauder.uuid, need: "all" as const };
     const lines: Card["lines"] = [
@@ -162,12 +162,12 @@ describe("an action card", () => {
     expect(html()).toMatch(/<span class="whom"><i [^>]*><\/i>Breach marauder<\/span>/u);
   });
 
-  it("expands as the viewer's newest card, and collapses when a newer one arrives", () => {
+  it("expands if it is the viewer's newest card, and collapses when a newer one arrives", () => {
     expect([view({ newest: true }).open, view({ newest: false }).open]).toEqual([true, false]);
     expect(view({ newest: true, opened: () => false }).open).toBe(false);
   });
 
-  it("is a separator between turns, with what the turn did", () => {
+  it("is a separator between turns that lists what happened in the turn", () => {
     const turn = {
       ...card,
       separator: text("Round 2 · Step 9: Ilka"),
@@ -193,14 +193,17 @@ describe("an action card", () => {
         dice: [{ stream: "fall", label: text("Fall"), faces, hitsFrom: null, why: [] }],
       };
       return view({ judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } } })
-        .dice[0];
+  it("adds up the faces if no face counts as a success", () => {
+    const fall = {
+      ...card,
+      dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }],
     };
     const dice = diceOf([3, 2]);
     expect([dice?.count, dice?.faces.some(face => face.hit)]).toEqual(["Sum 5", false]);
     expect(diceOf([4])).toMatchObject({ count: "", faces: [{ face: 4 }] });
   });
 
-  it("expands every number with reasons", () => {
+  it("explains every number when expanded", () => {
     const {
       lines,
       targets: [row],
@@ -293,8 +296,8 @@ describe("an action card", () => {
   });
 });
 
-describe("a card for something a Gamemaster applies to everyone", () => {
-  it("names none of them as the actor", () => {
+describe("a card for an action that a Gamemaster applies to everyone", () => {
+  it("names none of the targets as the actor", () => {
     const crew = facts({ targets: [someone("bert"), someone("cleo")] });
     const shown = (subtitle: string) =>
       view({
@@ -317,7 +320,7 @@ describe("a card for something a Gamemaster applies to everyone", () => {
     ]);
   });
 
-  it("names nobody for something about the whole encounter, whatever actor is stored", () => {
+  it("names nobody for an action on the whole encounter, even if an actor is stored", () => {
     const whole = {
       action: { speaker: "gamemaster" as const, targets: "none" as const },
       facts: facts({ targets: [] }),
@@ -437,7 +440,7 @@ describe("the viewer's knowledge on a card", () => {
 });
 
 describe("the state of an action on its card", () => {
-  it("is unconfirmed until the writer has judged it, and shows when no Gamemaster is online", () => {
+  it("is unconfirmed until the writer has judged it, and shows if no Gamemaster is online", () => {
     expect(view({ judged: { state: "none", confirmed: false } })).toMatchObject({
       stamp: { text: "Unconfirmed", mark: "clock" },
       buttons: [],
@@ -454,7 +457,7 @@ describe("the state of an action on its card", () => {
     expect(view()).toMatchObject({ buttons: [], note: "The result waits for the Gamemaster.", open: false });
   });
 
-  it("shows that it was skipped, and can still be applied, without asking", () => {
+  it("shows that the action was skipped and can still be applied", () => {
     const skipped = view({ may: mayAll, judged: { skipped: true } });
     expect([skipped.stamp, skipped.open, skipped.tone]).toMatchObject([
       { text: "Skipped", mark: "skip" },
@@ -471,7 +474,7 @@ describe("the state of an action on its card", () => {
     });
   });
 
-  it("lets its costs, which are paid at once, be undone before the rest is applied", () => {
+  it("lets users undo costs, which are paid at once, before the rest is applied", () => {
     const paid = [{ uuid: "Combat.fight.Combatant.one", path: "system.ap", add: -1 }];
     expect(view({ may: mayAll, judged: { applied: paid } })).toMatchObject({
       buttons: [{ command: "apply" }, { command: "undo" }, { command: "amend" }],
@@ -482,7 +485,7 @@ describe("the state of an action on its card", () => {
     );
   });
 
-  it("shows no success for its target, but for everyone else", () => {
+  it("hides the action's success from its target, but not from other users", () => {
     const seenBy = (...own: string[]) => view({ owns: uuid => own.includes(uuid) });
     expect(seenBy(marauder.uuid)).toMatchObject({ tone: "", toneText: "bo-c2", mark: "" });
     for (const other of [view(), seenBy(ilka.uuid), seenBy(ilka.uuid, marauder.uuid)])
@@ -500,7 +503,7 @@ describe("the state of an action on its card", () => {
     expect(closed).toMatchObject({ whom: "", about: alone.actor.name });
   });
 
-  it("offers nothing to apply if everything already applies", () => {
+  it("offers no Apply button if everything is already applied", () => {
     const all = hit()
       .changes()
       .map(change =>
@@ -516,7 +519,7 @@ describe("the state of an action on its card", () => {
     ).toBe("apply");
   });
 
-  it("offers nothing to apply if nothing changes", () => {
+  it("offers no Apply button if nothing changes", () => {
     const nothing = { card, draft: new Draft(facts()), problems: [], followUps: [] };
     expect(
       view({ may: mayAll, judged: { resolution: nothing } }).buttons.map(({ command }) => command),
@@ -541,7 +544,7 @@ describe("the state of an action on its card", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
-  it("is struck through and stamped when undone, and can be redone", () => {
+  it("is struck through with a stamp when undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);
     expect(markup).toContain("Undone");
@@ -550,7 +553,7 @@ describe("the state of an action on its card", () => {
     expect(markup).toContain('data-card="action" data-action-type="attack" data-state="reversed"');
   });
 
-  it("shows why it was rejected and offers nothing else", () => {
+  it("shows why the action was rejected, and offers no buttons", () => {
     const refused = view({
       may: { ...mayAll, followUp: () => true, adjust: true },
       reason: "Not your turn.",
@@ -576,11 +579,11 @@ describe("the state of an action on its card", () => {
     });
   });
 
-  it.each(["applying", "reversing"] as const)("offers nothing while it is %s", state => {
+  it.each(["applying", "reversing"] as const)("offers no buttons while the action is %s", state => {
     expect(view({ may: mayAll, judged: { state } }).buttons).toEqual([]);
   });
 
-  it("offers no amendment without choices, such as for an updated item", () => {
+  it("offers no amendment for actions without choices, such as updating an item", () => {
     expect(
       [view({ may: mayAll, amendable: false }), view({ may: { propose: true }, amendable: false })].map(
         ({ buttons }) => buttons.map(({ command }) => command),
@@ -588,14 +591,14 @@ describe("the state of an action on its card", () => {
     ).toEqual([["apply"], []]);
   });
 
-  it("lets a player propose what a Gamemaster amends", () => {
+  it("lets a player propose an amendment where a Gamemaster can make it", () => {
     expect(view({ may: { propose: true } }).buttons).toMatchObject([
       { command: "amend", label: "Propose amendment…" },
     ]);
     expect(view({ may: { amend: true } }).buttons).toMatchObject([{ command: "amend", label: "Amend…" }]);
   });
 
-  it("shows everything of a secret action to its Gamemaster, with only a button to reveal it", () => {
+  it("shows everything about a secret action to its Gamemaster, with only a button to reveal it", () => {
     const secret = view({
       secret: true,
       may: { ...mayAll, reveal: true, followUp: () => true },
@@ -609,7 +612,7 @@ describe("the state of an action on its card", () => {
     ]).toEqual(["secret", true, ["reveal"], 1]);
   });
 
-  it("shows what could not be changed, with the current value", () => {
+  it("shows which values could not be changed, with their current value", () => {
     const change = { uuid: marauder.uuid, path: "system.health.value", add: -3 };
     const { conflicts } = view({
       judged: {
@@ -661,7 +664,7 @@ describe("follow-ups to an action", () => {
     ).toEqual([]);
   });
 
-  it("can apply damage to others: half, full, double, direct, as healing", () => {
+  it("can apply damage to others as half, full, double, direct or healing", () => {
     const markup = html({ may: { adjust: true } });
     expect([...markup.matchAll(/data-share="(\w+)"/g)].map(match => match[1])).toEqual([
       "half",
@@ -708,7 +711,7 @@ describe("questions on a card", () => {
     expect(commandsOf(markup)).toEqual([]);
   });
 
-  it("show who has to answer instead of waiting for dice, by name if there are few", () => {
+  it("show who has to answer instead of waiting for dice, by name if there are only a few", () => {
     const ready = {
       card: {
         ...card,
@@ -743,7 +746,7 @@ describe("questions on a card", () => {
     expect(view({ prompts: [asked()] }).outcome).toBe("Success");
   });
 
-  it("are below the rows if they are about others", () => {
+  it("are below the rows if they concern someone else", () => {
     const other = view({ prompts: [asked({ actor: "Actor.ilka", view: mine.view })] });
     expect([other.questions.length, other.targets[0]?.prompts.length]).toEqual([1, 0]);
     expect(view({ prompts: [asked({ actor: "Actor.ilka", name: "Ilka" })] }).waits).toEqual([
@@ -767,7 +770,7 @@ describe("questions on a card", () => {
   });
 });
 
-describe("a hidden difficulty", () => {
+describe("a hidden difficulty on a card", () => {
   it("can be entered if the action has none, and shows its outcome once stored", () => {
     const open = html({ hidden: { difficulty: null, outcome: "", min: 1, max: 20 } });
     expect(commandsOf(open)).toEqual(["hide-difficulty"]);
@@ -778,7 +781,7 @@ describe("a hidden difficulty", () => {
     expect(kept).toContain('data-difficulty="3"');
   });
 
-  it("of zero is valid", () => {
+  it("can be zero", () => {
     expect(commandsOf(html({ hidden: { difficulty: 0, outcome: "Success", min: 0, max: 99 } }))).toEqual([
       "reveal-difficulty",
       "forget-difficulty",

@@ -60,7 +60,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("show warnings for what the table only warns about, and don't require a target yet", () => {
+  it("show a warning for rules that only warn, and don't require a target yet", () => {
     const { actions } = rows(
       action("rest", { problems: [{ kind: "ammunition", text: text("few") }] }),
       action("heal", { problems: [rule("BLACKOUT.problem.noTarget")] }),
@@ -113,7 +113,7 @@ describe("the actions on a sheet", () => {
     ]);
   });
 
-  it("exclude Gamemaster actions and those with their own place, and include those of modules", () => {
+  it("exclude Gamemaster actions and those shown elsewhere, and include those of modules", () => {
     const { actions } = rows(
       action("attack"),
       action("adjust", {}, { nature: "byHand" }),
@@ -126,7 +126,7 @@ describe("the actions on a sheet", () => {
     expect(actions.map(row => row.action)).toEqual(["moduleDance"]);
   });
 
-  it("are rendered without an action that can't be judged", () => {
+  it("are shown without an action that can't be judged", () => {
     const broken = action(
       "rest",
       {},

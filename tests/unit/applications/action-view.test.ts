@@ -184,7 +184,7 @@ function world(facts: Partial<Facts>): ActionWorld {
 const row = (dice: number, why = "dark"): Row => ({ source: "situation", dice, why });
 
 describe("the choices of an action", () => {
-  it("are read and set by field name, also per target", () => {
+  it("are read and set by field name, including those per target", () => {
     const choices = withChoice(withChoice({ cover: "none" }, "targets.1.cover", "full"), "cover", "half");
     expect(choices).toEqual({ cover: "half", targets: [{}, { cover: "full" }] });
     expect([
@@ -201,7 +201,7 @@ describe("the choices of an action", () => {
     expect(toggledTarget(about, "c", true, true).targets).toEqual(["c"]);
   });
 
-  it("are stored as typed, an emptied number as undefined, and steps stay within the field's limits", () => {
+  it("are stored as entered, with a cleared number as undefined, and steps stay within the field's limits", () => {
     const number = fields[4]!;
     expect([entered(number, "2", false), entered(number, " ", false)]).toEqual([2, null]);
     expect([
@@ -213,7 +213,7 @@ describe("the choices of an action", () => {
     expect(entered(fields[1]!, "full", false)).toBe("full");
   });
 
-  it("turn a number with two values into a toggle", () => {
+  it("turn a number with two possible values into a toggle", () => {
     expect([isSwitch(fields[3]!), isSwitch(fields[4]!), isSwitch(fields[2]!)]).toEqual([true, false, false]);
     expect([entered(fields[3]!, "on", true), entered(fields[3]!, "on", false)]).toEqual([1, 0]);
   });
@@ -236,7 +236,7 @@ describe("the choices of an action", () => {
 });
 
 describe("the fields of an action", () => {
-  it("show few options side by side and many as a list", () => {
+  it("show a few options side by side, and many as a list", () => {
     expect(fieldView(fields[1]!, start, english).segments).toEqual([
       { value: "none", label: "None", selected: true },
       { value: "full", label: "Full", selected: false },
@@ -250,7 +250,7 @@ describe("the fields of an action", () => {
     });
   });
 
-  it("show the effect of one step more or less, and that nothing is chosen yet", () => {
+  it("show the effect of one step more or less, and when nothing has been chosen", () => {
     expect(fieldView(fields[4]!, start, english).number).toMatchObject({
       value: 0,
       mayLess: false,
@@ -274,7 +274,7 @@ describe("the fields of an action", () => {
 });
 
 describe("the action dialog", () => {
-  it("shows the pool and puts toggles and counters among the rows, other fields above", () => {
+  it("shows the pool, puts toggles and counters among its rows, and shows other fields above", () => {
     const { test, fields: above, rows, groups, more, foot, ways } = view({}, { targets: [person("foe")] });
     expect(test?.pool).toMatchObject({ rolled: 7, made: "" });
     expect(rows.map(({ name }) => name)).toEqual(["exert", "time", "helpers"]);
@@ -291,7 +291,7 @@ describe("the action dialog", () => {
     expect(ways.mayFail).toBe(true);
   });
 
-  it("shows four rows and those enabled by the map, and counts enabled ones among the folded rows", () => {
+  it("shows four rows plus those enabled by the map, and counts enabled ones among the collapsed rows", () => {
     const many: readonly Field[] = [
       ...["one", "two", "three", "four", "five", "flanked"].map((name): Field => ({
         name,
@@ -345,13 +345,13 @@ describe("the action dialog", () => {
     expect(off.worth!.text).toBe(`+${((met(8) - met(7)) * 100).toFixed(1)}`);
   });
 
-  it("doesn't repeat a toggle's name in its row, and locks rows set by the situation", () => {
+  it("doesn't repeat a toggle's name in its row, and locks rows that the situation determines", () => {
     const { test } = view({ exert: true, cover: "full", rows: [row(-1)] }, { targets: [person("foe")] });
     expect(test!.standing.map(({ title, dice }) => [title, dice])).toEqual([["Full cover", "−2"]]);
     expect(test!.own).toMatchObject([{ index: 0, why: "dark", worth: { tone: "bo-harm" } }]);
   });
 
-  it("shows the chance of each number of successes if there is no difficulty, or else of success", () => {
+  it("shows the chance of success, or of each number of successes if there is no difficulty", () => {
     expect(view().test!.odds).toMatchObject({
       met: "",
       needed: "",
@@ -399,7 +399,7 @@ describe("the action dialog", () => {
     ]);
   });
 
-  it("rejects what the table enforces, shows its warnings and ignores the rest", () => {
+  it("rejects violations of enforced rules, shows warnings, and ignores rules that are off", () => {
     expect(view()).toMatchObject({
       problems: [{ what: "warning", text: "Warning: Few rounds" }],
       foot: { gate: "confirm", refused: false },
@@ -426,7 +426,7 @@ describe("the action dialog", () => {
     expect(view({}, { action: more, pressed: foot.confirmation }).foot.confirming).toBe(false);
   });
 
-  it("lets a Gamemaster overrule table enforcement, but not a game rule", () => {
+  it("lets a Gamemaster overrule enforcement settings, but not essential game rules", () => {
     const { problems, foot } = view({ time: 1 }, { gamemaster: true });
     expect([foot.gate, foot.refused, problems[0]!.what, problems[0]!.text]).toEqual([
       "overrule",
@@ -529,7 +529,7 @@ describe("the action dialog", () => {
     expect(foot).toMatchObject({ label: "Shoot anyway", dice: false });
   });
 
-  it("shows the map's facts about the target above, with the field to override cover; without a map that field stays in its group", () => {
+  it("shows the map's facts about the target at the top, with the field that overrides cover, or without a map leaves that field in its group", () => {
     const cover: Field = {
       name: "targets.0.cover",
       kind: "choice",
@@ -604,7 +604,7 @@ describe("the action dialog", () => {
     expect(isPlain({ ...situation, action: { ...rest, targets: "optional" } })).toBe(false);
   });
 
-  it("leaves out empty parts", () => {
+  it("omits empty parts", () => {
     const bare = view(
       {},
       {
@@ -661,7 +661,7 @@ describe("the target picker", () => {
     });
   });
 
-  it("shows whether a target is missing or none is needed", () => {
+  it("shows whether a target is missing or not needed", () => {
     expect([pick("one", []), pick("optional", [])].map(shown => shown?.single)).toEqual([true, true]);
     expect([pick("one", []), pick("any", [])]).toMatchObject([
       { chosen: "choose one", missing: true },

@@ -79,7 +79,7 @@ describe("the changes of an amendment", () => {
     ]);
   });
 
-  it("are computed from current values once the action is written", () => {
+  it("are computed from current values once the action has been applied", () => {
     const later: ActorState = {
       ...marauder.state,
       hitPoints: { value: 20, max: 61 },
@@ -101,7 +101,7 @@ describe("the changes of an amendment", () => {
     ).toBe("Hit points: 6 → 15");
   });
 
-  it("restore at most the maximum", () => {
+  it("restore values no higher than the maximum", () => {
     const whole: ActorState = { ...marauder.state, hitPoints: { value: 58, max: 61 } };
     expect(
       groups({
@@ -125,7 +125,7 @@ describe("the changes of an amendment", () => {
     for (const secret of ["Margin", "33", "42", "Prone", "Armor"]) expect(nothing).not.toContain(secret);
   });
 
-  it("include only what is known for an action that can't be judged yet", () => {
+  it("include only known values for an action that can't be judged yet", () => {
     expect(groups({ after: null })[0]).toEqual([
       "Result",
       "Outcome: Hit → –",

@@ -145,7 +145,7 @@ describe("an amendment on a card", () => {
     ]);
   });
 
-  it("is compared with the current action while pending, not with its earlier state", () => {
+  it("is compared with the current action while pending, and not with an earlier state", () => {
     const early: Amendment = {
       request: "r0",
       user: "Nadia",
@@ -184,7 +184,7 @@ describe("an amendment on a card", () => {
     });
   });
 
-  it("can be decided by users who may amend if it is a proposal", () => {
+  it("can be decided by users who may amend the action, if it is a proposal", () => {
     const [proposal] = views([{ ...made, state: "proposed" }]);
     const amendments = proposal ? [proposal] : [];
     expect(commandsOf(html({ amendments, may: { amend: true } })).slice(0, 2)).toEqual(["accept", "reject"]);

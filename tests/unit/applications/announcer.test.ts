@@ -56,7 +56,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe(before);
   });
 
-  it("only count questions beyond the first", () => {
+  it("give only the number of questions after the first one", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],

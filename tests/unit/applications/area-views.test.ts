@@ -39,7 +39,7 @@ describe("the placement bar of an area", () => {
   });
 });
 
-describe("the area's point in the dialog", () => {
+describe("the field for an area's point in the dialog", () => {
   it("is offered if a map is viewed, for area attacks not yet placed", () => {
     expect(placeView(area, none, true, table, words)).toMatchObject({ chosen: false, canPlace: true });
     expect(placeView(area, none, false, table, words)).toBeNull();
@@ -49,7 +49,7 @@ describe("the area's point in the dialog", () => {
     ).toBeNull();
   });
 
-  it("clears entries about the previous point, and nothing else, when changed", () => {
+  it("clears only entries about the previous point when it changes", () => {
     const choices = {
       place: { x: 1 },
       people: { a: {} },
@@ -80,7 +80,7 @@ describe("the area's point in the dialog", () => {
   });
 });
 
-describe("the card of an area on a map", () => {
+describe("the card of an area attack on a map", () => {
   const offered: typeof card = {
     ...card,
     near: [{ name: "Bo", label: text("BLACKOUT.area.make.too", { name: "Bo" }), choices: { people: {} } }],
@@ -102,7 +102,7 @@ describe("the card of an area on a map", () => {
     expect(html({ propose: true })).not.toContain("amend-near");
   });
 
-  it("offers nothing to other users, nor after undo", () => {
+  it("offers no buttons to other users or after undo", () => {
     for (const markup of [html({}), html({ amend: true }, "reversed")])
       expect(markup).not.toContain("amend-");
   });

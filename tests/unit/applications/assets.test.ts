@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(out, { recursive: true, force: true }));
 
-describe("the build's assets", () => {
+describe("the assets of the build", () => {
   it("include every icon used by documents, the demo and the styles", () => {
     const built = new Set(readdirSync(join(out, "assets/icons")));
     const texts = [
@@ -45,7 +45,7 @@ describe("the build's assets", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("include every portrait in every tint, all different and named", () => {
+  it("include every portrait in every tint, all of them different and named", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
@@ -81,7 +81,7 @@ describe("the build's assets", () => {
     ).toEqual(["b612-LICENSE.txt", "saira-LICENSE.txt"]);
   });
 
-  it("affect nothing outside the system: no IDs, no !important, all selectors scoped", () => {
+  it("affect nothing outside the system: no IDs, no !important, and only scoped selectors", () => {
     const css = readFileSync(join(out, "blackout.css"), "utf8")
       .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/url\("data:[^)]*"\)/g, "");
@@ -95,7 +95,7 @@ describe("the build's assets", () => {
     expect(selectors.filter(selector => /#[a-z]/i.test(selector))).toEqual([]);
   });
 
-  it("hide elements with the hidden attribute, whatever their layout", () => {
+  it("hide elements with the hidden attribute, regardless of their layout", () => {
     // Returns the specificity in classes, attributes and pseudo-classes; there are no IDs. `:where()` doesn't
     // count.
     const weight = (selector: string) =>

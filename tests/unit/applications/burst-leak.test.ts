@@ -38,15 +38,15 @@ function seen(action: Action, evasion: number, level: "nothing" | "passive", cho
   });
 }
 
-describe("a burst at a target unknown to players (R7.22)", () => {
-  it("looks the same for any difficulty, without marked dice, counted hits or points, or a follow-up for misses", () => {
+describe("a burst against a target unknown to the players (R7.22)", () => {
+  it("looks the same for any difficulty, without marked dice, counted hits, points, or a follow-up for misses", () => {
     const cards = [1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "nothing"));
     expect(new Set(cards).size).toBe(1);
     expect(cards[0]).toContain("Hit");
     expect(cards[0]).not.toMatch(/data-command="(adjust|follow-up)"/u);
   });
 
-  it("shows differences to users who may know the evasion", () => {
+  it("shows the differences to users who may know the evasion", () => {
     expect(new Set([1, 2, 3, 4, 5].map(evasion => seen(burst, evasion, "passive"))).size).toBe(5);
     expect(seen(burst, 3, "passive")).toContain("Hits: 4");
   });

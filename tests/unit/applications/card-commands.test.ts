@@ -115,7 +115,7 @@ describe("the buttons of a card", () => {
     ["apply", ["apply", message]],
     ["undo", ["undo", message]],
     ["reveal", ["reveal", message]],
-  ] as const)("send the request: %s", async (command, expected) => {
+  ] as const)("send the request %s", async (command, expected) => {
     await commands[command]?.(pressed());
     expect(said).toEqual([expected]);
   });
@@ -129,7 +129,7 @@ describe("the buttons of a card", () => {
     ]);
   });
 
-  it("accept and reject the amendment of their number", async () => {
+  it("accept or reject the amendment with their number", async () => {
     await commands["accept"]?.(pressed({ index: "2" }));
     await commands["reject"]?.(pressed({ index: "3" }));
     expect(said).toEqual([
@@ -144,7 +144,7 @@ describe("the buttons of a card", () => {
     expect(said).toEqual([["open", message]]);
   });
 
-  it("start the follow-up for its actor and item, with this message as origin", async () => {
+  it("start the follow-up for its actor and item, with this message as its origin", async () => {
     await commands["follow-up"]?.(pressed({ index: "0" }));
     expect(said).toEqual([
       [
@@ -178,7 +178,7 @@ describe("the buttons of a card", () => {
     },
   );
 
-  it("target the next adjacent character on the map that wasn't tested before", async () => {
+  it("target the next adjacent character on the map who hasn't been tested", async () => {
     const strays = [
       { ...followUps[0], targets: [], beside: "Actor.ilka", choices: { missed: ["Actor.near"] } },
     ];
@@ -243,7 +243,7 @@ describe("the buttons of a card", () => {
 });
 
 describe("the answer to a question", () => {
-  it("is sent once, however often it is clicked", async () => {
+  it("is sent once, no matter how often it is clicked", async () => {
     await Promise.all([
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "evade" })),
       commands["answer"]?.(pressed({ prompt: "evade.0", value: "fail" })),
@@ -262,13 +262,13 @@ describe("the answer to a question", () => {
     expect([said.length, isSent("message1", "evade.0")]).toEqual([2, false]);
   });
 
-  it("is not sent if the question isn't asked", async () => {
+  it("is not sent if the question is no longer asked", async () => {
     await commands["answer"]?.(pressed({ prompt: "soak.9", value: "none" }));
     expect(said).toEqual([]);
   });
 });
 
-describe("a hidden difficulty", () => {
+describe("a hidden difficulty in the Gamemaster's browser", () => {
   const field = (value: string) =>
     `<label><input type="number" name="hidden-difficulty" min="0" max="99" step="1" required value="${value}"></label>`;
 
@@ -297,7 +297,7 @@ describe("a hidden difficulty", () => {
     expect(hiddenDifficulty(message)).toBeNull();
   });
 
-  it("is ignored if it was written into storage by hand", () => {
+  it("is ignored if it was manually written into the browser's storage", () => {
     localStorage.setItem("blackout.difficulty.demo.message1", '"many"');
     expect(hiddenDifficulty(message)).toBeNull();
   });
@@ -356,7 +356,7 @@ describe("a card that is rendered again", () => {
     expect((document.activeElement as HTMLElement | null)?.dataset["key"]).toBe("undo");
   });
 
-  it("takes no focus from elsewhere", () => {
+  it("takes no focus from other elements", () => {
     const elsewhere = document.createElement("button");
     document.body.replaceChildren(elsewhere, made());
     elsewhere.focus();

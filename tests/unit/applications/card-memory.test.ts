@@ -53,7 +53,7 @@ describe("automatically expanded cards", () => {
     expect([first.whole.open, hasPassed(first.id)]).toEqual([true, false]);
   });
 
-  it("stay as the user left them", () => {
+  it("stay in the state in which the user left them", () => {
     const first = drawn(true);
     toggle(first.whole, false);
     toggle(first.whole, true);
@@ -64,7 +64,7 @@ describe("automatically expanded cards", () => {
     expect(wasOpened(closed.id, "card")).toBe(false);
   });
 
-  it("are not collapsed by an older one that expands later", () => {
+  it("are not collapsed by an older card that expands later", () => {
     const older = drawn(false);
     const newer = drawn(true);
     rememberOwnAccord(older.id, 0);

@@ -5,7 +5,7 @@ import { english } from "./words.ts";
 const words = english;
 const label = "BLACKOUT.attribute.strength";
 
-describe("effects on a value", () => {
+describe("effects on a displayed value", () => {
   it("are shown beside the stored value if both contribute to the total", () => {
     const explanations = {
       "attributes.strength": [

@@ -65,12 +65,12 @@ const walk: BoardMove = {
 };
 
 describe("the board of an encounter without a map (R16.1)", () => {
-  it("is absent if it isn't possible, and offered to a Gamemaster if unused", () => {
+  it("is absent if it isn't possible, and is offered to a Gamemaster if unused", () => {
     expect(boardView(null, english)).toEqual({ shown: false });
     expect(view({ on: false, gamemaster: true })).toEqual({ shown: true, offered: true });
   });
 
-  it("shows the four bands from the current combatant, with their distances in feet", () => {
+  it("shows the four bands around the current combatant, with their distances in feet", () => {
     const shown = view();
     expect(shown.bands.map(({ name, feet }: any) => `${name}, ${feet}`)).toEqual([
       "Close Quarters, up to 15 ft",
@@ -90,7 +90,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(shownIn(view({ from: "others" }), "close")).toEqual(["Others: Marauder"]);
   });
 
-  it("groups those in Close Quarters, and lists lone combatants by name", () => {
+  it("groups combatants in Close Quarters, and lists other combatants by name", () => {
     const gone = view({
       members: [{ ...ilka, spot: between, group: null }, { ...rook, spot: between, group: null }, marauder],
     });
@@ -100,14 +100,14 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(shownIn(beside, "close")).toEqual(["Others: Ilka, Marauder"]);
   });
 
-  it("hides groups without visible members from players; a Gamemaster sees them empty", () => {
+  it("hides groups without visible members from players, while a Gamemaster sees them as empty", () => {
     expect(placesOf(source({ members: [ilka, rook] })).map(({ key }) => key)).toEqual(["crew"]);
     const shown = view({ members: [ilka, rook], gamemaster: true });
     expect(shownIn(shown, "mid")).toEqual(["Others: "]);
     expect(view({ members: [], gamemaster: true }).empty).toBe(true);
   });
 
-  it("is centered on one's own place if the current combatant isn't visible, or else on the first place", () => {
+  it("is centered on the viewer's own group if the current combatant isn't visible, or else on the first group", () => {
     const places = placesOf(
       source({ members: [member("Rook", { owned: true, spot: between, group: null }), marauder] }),
     );
@@ -116,7 +116,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(viewedFrom([], "")).toBeUndefined();
   });
 
-  it("offers the current combatant's moves at the expanded place, with cost and destination", () => {
+  it("offers the current combatant's moves in the expanded group, with cost and destination", () => {
     const shown = view({
       open: "others",
       moves: (goal, near) =>
@@ -145,7 +145,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     });
   });
 
-  it("offers steps in Close Quarters only towards enemies still in the fight", () => {
+  it("offers steps in Close Quarters only toward enemies who are still in the fight", () => {
     const near = { ...ilka, spot: foes, group: null };
     const asked: string[][] = [];
     view({
@@ -166,7 +166,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(asked).toEqual([["Marauder"]]);
   });
 
-  it("lets a Gamemaster move a combatant to another group, or another band from the viewpoint", () => {
+  it("lets a Gamemaster move a combatant to another group, or to another band from the current viewpoint", () => {
     const { puts } = view({ gamemaster: true, open: "member.Marauder" }).bands[2].places[0];
     expect(puts.map(({ what, to, join, band }: any) => [what, to, join, band])).toEqual([
       ["Into Crew", "crew", true, ""],
@@ -177,7 +177,7 @@ describe("the board of an encounter without a map (R16.1)", () => {
     expect(view({ open: "member.Marauder" }).bands[2].places[0].puts).toEqual([]);
   });
 
-  it("shows who is engaged, hidden, out, or draggable", () => {
+  it("shows who is engaged, hidden, out or draggable", () => {
     const shown = view({
       members: [
         { ...ilka, engaged: ["Marauder", "Gunner"] },

@@ -35,7 +35,7 @@ function made<I extends Keyed>(say: (item: I) => string) {
 
 const items = (text: string): Item[] => [...text].map(key => ({ key, text: key }));
 
-describe("a list whose items render separately", () => {
+describe("a list that renders its items separately", () => {
   it("shows its items in order after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -112,7 +112,7 @@ async function touched(
   return show(trackView(fight(...change(fighters)), english).items);
 }
 
-describe("re-rendering after a change in an encounter", () => {
+describe("rendering after a change in an encounter", () => {
   const nextTurn = (fighters: readonly TrackFighter[]) =>
     [
       fighters.map(one => (one.id === "f0" ? { ...one, began: 2, ended: 2 } : one)),
@@ -137,7 +137,7 @@ describe("re-rendering after a change in an encounter", () => {
       expect(await touched(count, change)).toEqual({ drawn, moved: 0, removed: 0 });
   });
 
-  it("is limited to the moved combatant, its old place, the path between and the delay steps", async () => {
+  it("is limited to the moved combatant, its old and new positions, and the possible steps for delaying", async () => {
     const delay = (fighters: readonly TrackFighter[]) => {
       const moved = fighters.map(one => (one.id === "f1" ? { ...one, initiative: 18, delayedFrom: 1 } : one));
       return [

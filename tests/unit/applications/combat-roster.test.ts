@@ -31,7 +31,7 @@ describe("the participants of an encounter", () => {
     expect(groups[1]?.rows[1]).toMatchObject({ hidden: true, side: "foe", initials: "LU" });
   });
 
-  it("change only for those whose checkbox changed", () => {
+  it("change only for combatants whose checkbox changed", () => {
     const { join, leave } = rosterChanges(all, new Set(["Ilka", "Rook"]));
     expect([join.map(({ key }) => key), leave]).toEqual([["Ilka"], ["marauder"]]);
     expect(rosterView(all, new Set(["Rook", "Marauder"]), "", english)).toMatchObject({
@@ -40,13 +40,13 @@ describe("the participants of an encounter", () => {
     });
   });
 
-  it("can be filtered by name; hidden rows are unchanged", () => {
+  it("can be filtered by name, which leaves hidden rows unchanged", () => {
     const view = rosterView(all, new Set(["Rook", "Ilka"]), " ILK", english);
     expect(view.groups.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual(["Ilka"]);
     expect(view).toMatchObject({ unchanged: false, count: "Taking part: 2", empty: "" });
   });
 
-  it("show a message if there are none, or none match", () => {
+  it("show a message if there are none, or if none match", () => {
     expect(rosterView([], new Set<string>(), "", english).empty).toBe(
       "There is no one on this scene and no actor who could fight.",
     );

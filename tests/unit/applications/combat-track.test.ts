@@ -31,7 +31,7 @@ const ilka = (change = {}) =>
     ...change,
   });
 
-describe("the tracker", () => {
+describe("the initiative track", () => {
   it("shows every step from 1 to 18, and the combatants on it in order (R5.3)", () => {
     const view = trackView(
       fight([onTrack("drone", { initiative: 6 }), ilka(), onTrack("gunner", { initiative: 9 })]),
@@ -69,7 +69,7 @@ describe("the tracker", () => {
     ]);
   });
 
-  it("lists those without a step separately after the last", () => {
+  it("lists combatants without a step separately after the last step", () => {
     const view = trackView(
       fight([ilka({ initiative: null, step: 0, chosen: true })], { round: 0, phase: "choosing" }),
       english,
@@ -108,7 +108,7 @@ describe("the tracker", () => {
     expect(row(view, "ilka")).toMatchObject({ acting: true, css: "active" });
   });
 
-  it("shows the action points left in a started turn, and those of a future one (R5.4)", () => {
+  it("shows the action points left in a turn that has started, and those of a future turn (R5.4)", () => {
     const view = trackView(
       fight(
         [
@@ -134,7 +134,7 @@ describe("the tracker", () => {
     });
   });
 
-  it("shows many action points as a number", () => {
+  it("shows a large number of action points as a number", () => {
     expect(row(trackView(fight([onTrack("boss", { actionPoints: 9 })]), english), "boss")).toMatchObject({
       pips: null,
       points: "9/9 AP",
@@ -147,7 +147,7 @@ describe("the tracker", () => {
     expect(drawn?.say).toBe("foe, step 8, waits");
   });
 
-  it("shows who delayed, from where and how far (R5.8)", () => {
+  it("shows who delayed, from which step and how far (R5.8)", () => {
     const view = trackView(fight([ilka({ initiative: 15, delayedFrom: 7 })]), english);
     expect(row(view, "ilka")?.status).toMatchObject({ text: "Delayed from 7", mark: "clock" });
     expect(view.items.find((item): item is GhostItem => item.kind === "ghost")).toMatchObject({
@@ -160,7 +160,7 @@ describe("the tracker", () => {
     });
   });
 
-  it("marks combatants out of the fight, and for a Gamemaster the hidden ones", () => {
+  it("marks combatants who are out of the fight, and for a Gamemaster the hidden ones", () => {
     const view = trackView(
       fight([onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })], { gamemaster: true }),
       english,
@@ -183,7 +183,7 @@ describe("the tracker", () => {
     });
   });
 
-  it("allows drops only on valid delay steps (R5.8)", () => {
+  it("allows drops only on valid steps for delaying (R5.8)", () => {
     const view = trackView(fight([ilka()], { delaying: { id: "ilka", steps: [10, 11] } }), english);
     const legal = view.items.filter((item): item is StepItem => item.kind === "step" && item.legal !== "");
     expect(legal.map(({ step, legal: label }) => [step, label])).toEqual([
@@ -192,7 +192,7 @@ describe("the tracker", () => {
     ]);
   });
 
-  it("gives everyone a place on the wide track: the party above the line, others below", () => {
+  it("gives every combatant a place on the wide track, the party above the line and the others below", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -255,7 +255,7 @@ describe("groups of equal enemies on one step", () => {
     ).toEqual([3, 1]);
   });
 
-  it("stay expanded if small, can be collapsed from three combatants, and are collapsed from six", () => {
+  it("stay expanded if small, can be collapsed with three or more combatants, and are collapsed with six or more", () => {
     expect(
       [2, 3, 6].map(count => clusters(fight(many(count))).map(({ kind, folded }) => [kind !== null, folded])),
     ).toEqual([
@@ -272,7 +272,7 @@ describe("groups of equal enemies on one step", () => {
     expect(clusters(fight(many(6, { side: "player" }))).every(({ kind }) => kind === null)).toBe(true);
   });
 
-  it("show how many still act and how many are out; a collapsed group shows only the current combatant", () => {
+  it("show how many can still act and how many are out, and when collapsed show only the current combatant", () => {
     const six = many(6).map(one =>
       one.id === "m0" ? { ...one, ended: 2 } : one.id === "m1" ? { ...one, defeated: true } : one,
     );
@@ -306,7 +306,7 @@ const labels = (...args: Parameters<typeof footView>) =>
   footView(...args).buttons.map(({ label, primary }) => (primary ? `*${label}` : label));
 
 describe("the tracker's header and footer", () => {
-  it("count visible combatants, and name hidden ones to Gamemasters only", () => {
+  it("count visible combatants, and name hidden ones only to Gamemasters", () => {
     const fighters = [ilka(), onTrack("down", { defeated: true }), onTrack("unseen", { hidden: true })];
     expect(
       headView(
@@ -323,7 +323,7 @@ describe("the tracker's header and footer", () => {
     });
   });
 
-  it("show open items: to apply for a Gamemaster, pending for a player", () => {
+  it("show open items, which a Gamemaster can apply and which are pending for a player", () => {
     const opened = (waiting: Partial<typeof nothingWaits>, more: Partial<FrameSource["open"]> = {}) =>
       headView(
         fight([ilka()]),
@@ -350,7 +350,7 @@ describe("the tracker's header and footer", () => {
     ]);
   });
 
-  it("offer to begin, to choose dice, to end the turn and to delay to users with permission", () => {
+  it("offer users with permission to begin, choose dice, end the turn and delay", () => {
     const gm = { gamemaster: true } as const;
     const chooser = { id: "ilka", name: "Ilka", chosen: false, own: true };
     expect(labels(fight([onTrack("foe")], { ...gm, round: 0, phase: "gathering" }), frame, english)).toEqual([
@@ -405,7 +405,7 @@ describe("the tracker's header and footer", () => {
     );
   });
 
-  it("show the result of a delay while it is being chosen, and how to cancel", () => {
+  it("show the result of a delay while it is being chosen, and how to cancel it", () => {
     const foot = footView(
       fight([ilka()], { acting: "ilka", delaying: { id: "ilka", steps: [10, 11, 12] } }),
       { ...frame, delayers: [{ id: "ilka", name: "Ilka" }] },
@@ -416,8 +416,8 @@ describe("the tracker's header and footer", () => {
   });
 });
 
-describe("the current combatant", () => {
-  it("is shown with what is left, what happened in the turn and what is due at its end", () => {
+describe("the current combatant in the tracker", () => {
+  it("is shown with what is left, what happened in the turn, and what is due at its end", () => {
     const track = trackView(
       fight([ilka({ left: { ap: 2, reactions: 1, free: 1 }, began: 2 })], { acting: "ilka" }),
       english,
@@ -448,7 +448,7 @@ describe("the current combatant", () => {
     expect(row(track, "ilka")?.say).toContain("3 reactions ready, 2 free actions ready");
   });
 
-  it("is nobody between turns", () => {
+  it("is empty between turns", () => {
     expect(
       actingView(trackView(fight([ilka()]), english), { happened: [], due: [] }, english).acting,
     ).toBeNull();

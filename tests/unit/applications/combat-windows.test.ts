@@ -24,7 +24,7 @@ const asked: CommitSource = {
   ],
 };
 
-describe("the choice of initiative dice (R5.4)", () => {
+describe("the window to choose initiative dice (R5.4)", () => {
   const view = commitView(asked, english);
 
   it("lets a Gamemaster choose for a player, and shows who is away (R5.4)", () => {
@@ -42,7 +42,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     expect([chosen.chooser?.title, chosen.crew[0]?.choose]).toEqual(["Gamemaster chooses for Ilka", ""]);
   });
 
-  it("shows who is missing once the viewer has chosen, and lets the choice be changed", () => {
+  it("shows whose choice is missing after the viewer has chosen, and lets the viewer change the choice", () => {
     expect(view.waiting).toBeNull();
     const waits = commitView(
       {
@@ -130,7 +130,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ).toBe("100");
   });
 
-  it("shows who has chosen but not what, and lets Gamemasters call time", () => {
+  it("shows who has chosen but not the choice, and lets Gamemasters call time", () => {
     expect(view.crew.map(({ name, note }) => [name, note])).toEqual([
       ["Ilka", "your choice"],
       ["Rook", "sealed"],
@@ -142,7 +142,7 @@ describe("the choice of initiative dice (R5.4)", () => {
     ]);
   });
 
-  it("shows the choice on its button, or the missing players if there is nothing to choose", () => {
+  it("shows the choice on its button, or the missing players if the viewer has nothing to choose", () => {
     expect([view.commit, commitView({ ...asked, picked: 1 }, english).commit]).toEqual([
       "Commit 2 dice",
       "Commit 1 die",
@@ -189,7 +189,7 @@ const bar: HudSource = {
 };
 
 describe("the turn bar", () => {
-  it("shows what is left of turn and round, each with a shape and a label", () => {
+  it("shows the remaining resources of turn and round, each with a shape and a label", () => {
     const { stocks, pips, ap, state } = hudView(bar, english);
     expect([state, ap, pips]).toEqual(["acting on step 9", "3 of 3 AP", ["f", "f", "f"]]);
     expect(stocks.map(({ text, there }) => [text, there])).toEqual([
@@ -207,7 +207,7 @@ describe("the turn bar", () => {
     });
   });
 
-  it("shows that a second free action costs 1 AP, until it is bought (R5.10)", () => {
+  it("shows that a second free action costs 1 AP, until it has been bought (R5.10)", () => {
     const left = { ap: 3, free: 0, movement: 0, reactions: 1, maneuvers: 1, done: [] };
     const sayFree = (boughtFree: boolean) =>
       hudView({ ...bar, budget: { ...left, boughtFree } }, english).stocks.find(({ kind }) => kind === "free")
@@ -216,7 +216,7 @@ describe("the turn bar", () => {
     expect(sayFree(true)).toContain("the second one this round is used");
   });
 
-  it("marks planned actions on the action points, and shows when there are too many", () => {
+  it("marks planned actions on the action points, and shows if there are too many", () => {
     const plan = [
       { key: "p1", name: "Attack: Sidearm", ap: 1 },
       { key: "p2", name: "Rest", ap: 1 },
@@ -292,7 +292,7 @@ const untouched: EndState = {
   written: false,
 };
 
-describe("the end of an encounter", () => {
+describe("the summary at the end of an encounter", () => {
   it("shows what each combatant regains in a minute, and what prevents it (R9.2, R12.1)", () => {
     expect(
       endView(report, { ...untouched, rested: true, awake: new Set(["Actor.rook"]) }, english).recovering.map(
@@ -332,7 +332,7 @@ describe("the end of an encounter", () => {
     );
   });
 
-  it("offers no loot without a party, and says so", () => {
+  it("offers no loot without a party, and states the reason", () => {
     expect(endView(report, { ...untouched, party: false }, english)).toMatchObject({
       mayTake: false,
       noParty: true,

@@ -18,7 +18,7 @@ const state = (key: string, more: Partial<ConditionState> = {}): ConditionState 
 const shown = (...states: ConditionState[]) =>
   shownConditions(states, english, source => (source === "Actor.a" ? "Ilka" : null));
 
-describe("conditions as badges", () => {
+describe("conditions shown as badges", () => {
   it("show name, level, and remaining duration in words", () => {
     expect(
       shown(
@@ -41,11 +41,11 @@ describe("conditions as badges", () => {
     ["ownTurnEnd", 1, "until the turn ends"],
     ["ownTurnEnd", 2, "until the next turn ends"],
     ["ownTurnEnd", 5, "5 turns"],
-  ] as const)("R10.1: a timer at %s with %i left reads %s", (at, left, text) => {
+  ] as const)("show a timer at %s with %i left as %s (R10.1)", (at, left, text) => {
     expect(clockText({ at, left }, english)).toBe(text);
   });
 
-  it("distinguish good from bad by more than color, and both from implied conditions", () => {
+  it("distinguish good from bad conditions by more than color, and both from implied conditions", () => {
     const all = shown(state("warded"), state("outOfFight"));
     expect(all.map(({ key, tone }) => [key, tone])).toEqual([
       ["warded", "good"],
@@ -86,7 +86,7 @@ describe("conditions as badges", () => {
     expect(conditionTip({ status: "hexed", level: 1, lasts: "", does: "" }, english)).toBeNull();
   });
 
-  it("have a tooltip for each entry of the registry, with all texts", () => {
+  it("have a tooltip with all texts for each condition in the registry", () => {
     for (const { id } of statusesOfConditions) {
       const tip = conditionTip({ status: id, level: 1, lasts: "", does: "" }, english);
       expect(JSON.stringify(tip), id).not.toContain("BLACKOUT.");
@@ -94,7 +94,7 @@ describe("conditions as badges", () => {
     }
   });
 
-  it("R9.7: show the effective level, including an Endurance injury", () => {
+  it("show the effective level, including an Endurance injury (R9.7)", () => {
     expect(
       shown(state("exhausted", { level: 2 }), state("injured", { attribute: "endurance" })).find(
         ({ key }) => key === "exhausted",
@@ -102,7 +102,7 @@ describe("conditions as badges", () => {
     ).toBe("3");
   });
 
-  it("R9.7: describe each injury's effect", () => {
+  it("describe the effect of each injury (R9.7)", () => {
     const texts = shown(
       ...(["strength", "endurance", "dexterity"] as const).map(attribute => state("injured", { attribute })),
     )
@@ -112,7 +112,7 @@ describe("conditions as badges", () => {
     expect(texts[2]).toContain("Slowed");
   });
 
-  it("R9.7: name an injury's hand or leg if known", () => {
+  it("name the injured hand or leg if known (R9.7)", () => {
     const note = (more: object) =>
       shownConditions(
         [{ key: "injured", level: 1, attribute: "strength", source: null, clock: null, ...more }],
@@ -126,7 +126,7 @@ describe("conditions as badges", () => {
     ]);
   });
 
-  it("show the effect and the source, if known", () => {
+  it("show the effect and the source if known", () => {
     expect(shown(state("afraid", { source: "Actor.a" }))[0]?.say).toMatch(
       /^Afraid \(until shaken off\): .+ Because of Ilka\.$/,
     );
@@ -152,7 +152,7 @@ describe("the list of available conditions", () => {
     expect(all.filter(({ there }) => there)).toEqual([]);
   });
 
-  it("steps levels from none to the maximum", () => {
+  it("changes levels in steps from none to the maximum", () => {
     expect(choices().get("exhausted")?.steps).toMatchObject({
       level: 0,
       least: true,

@@ -26,7 +26,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-describe("a card that Foundry shows as a copy of its markup", () => {
+describe("a card of which Foundry shows a static copy", () => {
   it("is rendered again when one of its buttons is pressed, and the press counts", async () => {
     const copy = drawCard().cloneNode(true) as HTMLElement;
     document.body.append(copy);

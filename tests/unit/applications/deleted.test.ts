@@ -27,7 +27,7 @@ const knife = document("Item", "knife", synthetic);
 const combat = document("Combat", "fight");
 const combatant = document("Combatant", "one", combat);
 
-describe("whether a document is deleted with another", () => {
+describe("whether a document was deleted along with another", () => {
   it.each([
     ["the document itself", base, base],
     ["an item and its actor's token", knife, token],
@@ -35,7 +35,7 @@ describe("whether a document is deleted with another", () => {
     ["an unlinked token's actor and its base actor", synthetic, base],
     ["an item of an unlinked token's actor and the base actor", knife, base],
     ["a combatant and its encounter", combatant, combat],
-  ])("is true: %s", (_, one, deleted) => {
+  ])("is true for %s", (_, one, deleted) => {
     expect(isGoneWith(one, deleted)).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe("whether a document is deleted with another", () => {
     ["an actor and one of its items", synthetic, knife],
     ["another actor", document("Actor", "boss"), base],
     ["an encounter and one of its combatants", combat, combatant],
-  ])("is false: %s", (_, one, deleted) => {
+  ])("is false for %s", (_, one, deleted) => {
     expect(isGoneWith(one, deleted)).toBe(false);
   });
 });
@@ -86,7 +86,7 @@ describe("the notice about a deleted document", () => {
 });
 
 describe("listening for deleted documents", () => {
-  it("reports each type with the deleting user, until stopped", () => {
+  it("reports each type with the user who deleted it, until stopped", () => {
     const listeners = new Map<number, [name: string, listener: (...args: unknown[]) => void]>();
     let next = 0;
     vi.stubGlobal("game", { user: { id: "me" } });

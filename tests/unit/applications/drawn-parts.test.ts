@@ -30,7 +30,7 @@ function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }
 
-describe("a part that is rendered again", () => {
+describe("a part of a window that is rendered again", () => {
   it("is inserted the first time, and stays when nothing has changed", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();
@@ -38,7 +38,7 @@ describe("a part that is rendered again", () => {
     expect(rows()).toEqual([before]);
   });
 
-  it("changes only the texts and attributes that differ, not the rows around them", () => {
+  it("changes only the texts and attributes that differ, but not the rows around them", () => {
     draw(list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp")));
     const before = rows();
     const next = list(
@@ -57,7 +57,7 @@ describe("a part that is rendered again", () => {
     ["all rows go", list()],
     ["a row becomes another", list(row("a", "Knife"), row("d", "Wire"))],
     ["rows change places", list(row("c", "Lamp"), row("a", "Knife"))],
-  ])("says the same as one that is drawn for the first time when %s", (_what, next) => {
+  ])("equals a part that is rendered for the first time when %s", (_what, next) => {
     draw(list(row("a", "Knife"), row("c", "Lamp")));
     expect(draw(next)).toBe("in place");
     expect(page()).toBe(fresh(next));
@@ -70,7 +70,7 @@ describe("a part that is rendered again", () => {
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("keeps unfolded and hidden elements and the classes of other packages", () => {
+  it("keeps expanded and hidden elements, and the classes of other packages", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -84,7 +84,7 @@ describe("a part that is rendered again", () => {
   });
 
   it.each(["Knife", "Blade"])(
-    "is replaced whole after a module has added elements, changed or not (%s)",
+    "is replaced as a whole after a module has added elements, changed or not (%s)",
     name => {
       draw(list(row("a", "Knife"), row("b", "Rope")));
       rows()[0]!.append(document.createElement("em"));
@@ -94,7 +94,7 @@ describe("a part that is rendered again", () => {
     },
   );
 
-  it("is not replaced because a custom element has created elements in itself", () => {
+  it("is not replaced if a custom element has created elements inside itself", () => {
     const next = (name: string) => `<prose-mirror></prose-mirror><p>${name}</p>`;
     draw(next("Knife"));
     content.querySelector("prose-mirror")!.append(document.createElement("menu"));
@@ -131,7 +131,7 @@ describe("a part that is rendered again", () => {
     expect(box!.checked).toBe(true);
   });
 
-  it("selects the stored option of a list, and replaces editors whole", () => {
+  it("selects the stored option of a list, and replaces editors as a whole", () => {
     const form = (chosen: string) =>
       `<select name="a">${["x", "y"].map(value => `<option value="${value}"${value === chosen ? " selected" : ""}>${value}</option>`).join("")}</select><prose-mirror name="t" value="${chosen}"></prose-mirror>`;
     draw(form("x"));
@@ -145,7 +145,7 @@ describe("a part that is rendered again", () => {
     expect(content.querySelector("prose-mirror")).not.toBe(editor);
   });
 
-  it("is rendered whole again after the window was closed", () => {
+  it("is rendered completely after the window was closed", () => {
     draw(list(row("a", "Knife")));
     drawn.clear();
     expect(draw(list(row("a", "Knife")))).toBe("anew");

@@ -14,7 +14,7 @@ function focus(id: string): void {
 }
 
 describe("keeping focus in a re-rendered window", () => {
-  it("focuses the content when the focused button is gone", () => {
+  it("focuses the content if the focused button is gone", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();
@@ -23,7 +23,7 @@ describe("keeping focus in a re-rendered window", () => {
     expect(content().tabIndex).toBe(-1);
   });
 
-  it("keeps focus set during rendering", () => {
+  it("keeps the focus set during rendering", () => {
     focus("end");
     keepFocusWithin(content(), () => {
       document.getElementById("end")!.remove();

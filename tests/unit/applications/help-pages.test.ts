@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { helpPageOf, helpSections } from "../../../src/applications/text/help-pages.ts";
 import { rulesPageUuid } from "../../../src/applications/text/rules-pages.ts";
 
-describe("help in a window's menu", () => {
+describe("the help entry in a window's menu", () => {
   it.each([
     [
       "a character's sheet",
@@ -48,7 +48,7 @@ describe("help in a window's menu", () => {
     ],
     ["the importer, which no rule stands behind", ["blackout", "bo-import"], "blackout-importer", "", ""],
     ["a window of another module", ["some-module"], "x", "character", ""],
-  ])("of %s opens its rules page", (_what, classes, id, type, page) => {
+  ])("opens the rules page of %s", (_what, classes, id, type, page) => {
     expect(helpPageOf(classes, id, type)).toBe(page);
   });
 

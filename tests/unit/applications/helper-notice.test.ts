@@ -51,13 +51,13 @@ const message = (choices: object, part: object = {}): object => ({
 });
 const said = 'BLACKOUT.helping.told {"helper":"Rook","name":"Ilka","what":"Medicine"}';
 
-it("notifies the owner of a helper, in a test and in a skill challenge", () => {
+it("a notice informs the owner of a helper, in a test and in a skill challenge", () => {
   post(message({ helping0: "Actor.Rook" }));
   post(message({ helper: "Actor.Rook" }));
   expect(told).toEqual([said, said]);
 });
 
-it("notifies nobody about other users' helpers, their own tests, or unreadable messages", () => {
+it("no notice appears about other users' helpers, the user's own tests, or unreadable messages", () => {
   post(message({ helping0: "Actor.Stranger" }));
   post(message({}));
   post(message({ helping0: "Actor.Rook" }, { author: me }));

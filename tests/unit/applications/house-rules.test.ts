@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("stays as typed if it is not a number, with an error that names valid values", () => {
+  it("remains as typed if it is not a number, with an error that names valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -94,8 +94,8 @@ describe("input in the house rules form", () => {
   });
 });
 
-describe("invalid values", () => {
-  it("are all reported, each at its field", () => {
+describe("invalid values in the house rules form", () => {
+  it("are all reported, each beside its field", () => {
     expect(
       reasons(
         typed("coverDice.full.dice", "9", typed("coverDice.partial.dice", "", typed("maxSkillRank", "2.5"))),
@@ -119,7 +119,7 @@ describe("invalid values", () => {
     ]);
   });
 
-  it("include rows that must not share a value", () => {
+  it("include rows with the same value where values must be unique", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
       "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value no other row has.",
     ]);
@@ -144,7 +144,7 @@ describe("invalid values", () => {
   });
 });
 
-describe("rows of a list", () => {
+describe("rows of a list in the house rules form", () => {
   it("are added with the next number in the key column", () => {
     const draft = withRow(defaultHouseRules, "criticalDamage");
     expect((draft.criticalDamage as object[]).at(-1)).toEqual({ margin: 6, dice: 1 });
@@ -154,7 +154,7 @@ describe("rows of a list", () => {
     ]);
   });
 
-  it("are added empty if a name is needed, with an error", () => {
+  it("are added empty, with an error, if a name is required", () => {
     const at = defaultHouseRules.skills.length;
     expect(problemsOf(withRow(defaultHouseRules, "skills")).map(({ path }) => path)).toEqual([
       `skills.${at}.key`,
@@ -162,7 +162,7 @@ describe("rows of a list", () => {
     ]);
   });
 
-  it("are removed one at a time; tables with fixed rows keep theirs", () => {
+  it("are removed one at a time, except in tables with fixed rows", () => {
     expect(withoutRow(defaultHouseRules, "criticalDamage", 0).criticalDamage as object[]).toEqual(
       defaultHouseRules.criticalDamage.slice(1),
     );
@@ -214,7 +214,7 @@ describe("the house rules form", () => {
     }
   });
 
-  it("marks differences from the default and shows it", () => {
+  it("marks differences from the default, and shows the default", () => {
     expect(ruleIn("maxSkillRank")).toMatchObject({ changed: false, standard: "" });
     expect(ruleIn("maxSkillRank", { draft: typed("maxSkillRank", "8") })).toMatchObject({
       changed: true,
@@ -238,7 +238,7 @@ describe("the house rules form", () => {
     ).toBe(false);
   });
 
-  it("shows the error at its field, with its row, and marks the page", () => {
+  it("shows the error beside its field, with its row, and marks the page", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
     expect(table.problems).toEqual([
@@ -269,7 +269,7 @@ describe("the house rules form", () => {
     );
   });
 
-  it("shows few choices side by side, many choices and skills as a list", () => {
+  it("shows a few choices side by side, and many choices and skills as a list", () => {
     expect(ruleIn("roundDamage").field).toMatchObject({ segments: true, list: false });
     expect(ruleIn("partialCap").field).toMatchObject({ segments: false, list: true });
     const skill = ruleIn("maxHitPoints").parts?.find(({ part }) => part === "Skill")?.field;
@@ -282,7 +282,7 @@ describe("the house rules form", () => {
     expect(attribute?.options.map(({ label }) => label)).toContain("Endurance");
   });
 
-  it("keeps an unknown skill, so that viewing loses nothing", () => {
+  it("keeps an unknown skill, so that opening the form loses nothing", () => {
     const draft = {
       ...defaultHouseRules,
       maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" },

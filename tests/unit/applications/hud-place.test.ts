@@ -7,13 +7,13 @@ const bar = { width: 400, height: 100 };
 const tokenAt = (left: number, top: number): Box => ({ left, top, width: 50, height: 50 });
 
 describe("the position of the turn bar beside a token", () => {
-  it("is below the token, centered", () => {
+  it("is centered below the token", () => {
     expect(besideToken(tokenAt(500, 300), bar, free)).toEqual({ left: 325, top: 362 });
   });
-  it("is above a token near the bottom", () => {
+  it("is above a token near the bottom of the screen", () => {
     expect(besideToken(tokenAt(500, 600), bar, free)).toEqual({ left: 325, top: 488 });
   });
-  it("stays on the screen at its edges", () => {
+  it("stays within the screen at its edges", () => {
     expect(besideToken(tokenAt(0, 300), bar, free)).toMatchObject({ left: 0 });
     expect(besideToken(tokenAt(940, 300), bar, free)).toMatchObject({ left: 600 });
   });

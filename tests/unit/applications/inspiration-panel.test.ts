@@ -57,7 +57,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
   });
 
-  it("logs newest first, with who spent dice for whom, and what was undone", () => {
+  it("logs the newest entries first, with who spent dice for whom, and what was undone", () => {
     const log = [
       line("request.one.1", 2, { reason: "for the airlock" }),
       line("message.1.1", -2, { by: "Ilka" }),
@@ -87,7 +87,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
     });
   });
 
-  it("has a button with the number of dice, also for screen readers", () => {
+  it("has a button with the number of dice, which screen readers can read", () => {
     expect([poolButton(3, false, english), poolButton(2, true, english).label]).toEqual([
       { text: "3", label: "Inspiration: 3" },
       "Inspiration: 2. A player is about to roll.",
@@ -95,8 +95,8 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
   });
 });
 
-describe("dice pushed into a dialog by others", () => {
-  it("count as Inspiration dice beside one's own, under their IDs", () => {
+describe("Inspiration dice pushed into a dialog by other users", () => {
+  it("count as Inspiration dice in addition to the user's own, under their IDs", () => {
     expect(withPushed({ inspiration: 1 }, [{ id: "a" }, { id: "b" }])).toEqual({
       inspiration: 3,
       leases: ["a", "b"],
@@ -104,7 +104,7 @@ describe("dice pushed into a dialog by others", () => {
     expect(withPushed({ inspiration: 1 }, [])).toEqual({ inspiration: 1 });
   });
 
-  it("are described by the pair only, however the action names it", () => {
+  it("are described only by the pair, whatever name the action uses", () => {
     expect(pairOfChoices({ attribute: "dexterity", skill: "aim", difficulty: 4 })).toEqual({
       attribute: "dexterity",
       skill: "aim",

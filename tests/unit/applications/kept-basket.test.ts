@@ -16,7 +16,7 @@ describe("the basket of a market", () => {
     vi.stubGlobal("game", { world: { id: "world" }, user: { id: "nadia" } });
   });
 
-  it("survives a reload, for this user and this market only", () => {
+  it("survives a reload, only for this user and this market", () => {
     const basket = new Map([
       ["lens", 1],
       ["flare", 3],
@@ -35,7 +35,7 @@ describe("the basket of a market", () => {
   });
 
   it.each(["", "no JSON", "3", "{}", '[{"item":"lens","quantity":-1}]', '[{"item":"","quantity":1}]'])(
-    "is empty if what the browser stores can't be read: %s",
+    "is empty if the stored data can't be read: %s",
     text => {
       stored.set(`blackout.basket.world.nadia.${MARKET}`, text);
       expect(keptBasket(MARKET)).toEqual(new Map());

@@ -37,7 +37,7 @@ const known = new Set(flat(language, ""));
 const sources = [...files("src", ".ts"), ...templateFiles(root).map(({ file }) => join(root, file))];
 
 describe("the English strings", () => {
-  it.each(sources)("have every complete key that %s uses", file => {
+  it.each(sources)("contain every complete key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const named = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]+)["`]/g)].map(
       match => match[1] as string,
@@ -46,7 +46,7 @@ describe("the English strings", () => {
     expect(used.filter(key => !known.has(key))).toEqual([]);
   });
 
-  it.each(sources)("have texts for every incomplete key that %s uses", file => {
+  it.each(sources)("contain texts for every incomplete key that %s uses", file => {
     const text = readFileSync(file, "utf8");
     const beginnings = [...text.matchAll(/["`]((?:BLACKOUT|TYPES)\.[A-Za-z0-9_.]*)\.\$\{/g)].map(
       match => match[1] as string,
@@ -138,7 +138,7 @@ describe("the English strings", () => {
     },
   );
 
-  it("name no removed house rule, choice, column or row", () => {
+  it("name no house rule, choice, column or row that was removed", () => {
     const parts = (named: string): readonly string[] => {
       const key =
         houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ??

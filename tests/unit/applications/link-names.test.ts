@@ -10,7 +10,7 @@ const about = (text: string) =>
     .filter(part => part.about !== "")
     .map(part => `${part.text} ${part.about}`);
 
-describe("names in texts", () => {
+describe("rule terms in texts", () => {
   it("link to the pages of conditions and effects, at each occurrence", () => {
     expect(about("Prone, and Slowed until the next turn: Prone.")).toEqual([
       "Prone condition.prone",
@@ -22,7 +22,7 @@ describe("names in texts", () => {
     expect(conditionKeys.filter(key => !names.some(name => name.about === `condition.${key}`))).toEqual([]);
   });
 
-  it("match whole words only, in the name's case", () => {
+  it("match only whole words with the same capitalization", () => {
     for (const text of [
       "prone to fall",
       "Prones",
@@ -47,8 +47,8 @@ describe("names in texts", () => {
   });
 });
 
-describe("the page of an action", () => {
-  it("is the page of its action or maneuver, or null", () => {
+describe("the rules page for an action", () => {
+  it("is the page of its action or maneuver, or null if there is none", () => {
     expect(["attack", "charge", "treat", "adjust", "constructor", ""].map(pageOfAction)).toEqual([
       "action.attack",
       "maneuver.charge",

@@ -51,8 +51,8 @@ function shortTests(spec: string): string {
     .join("");
 }
 
-describe("rendered windows and cards", () => {
-  it("are found in the source", () => {
+describe("the list of rendered windows and cards", () => {
+  it("contains all those found in the source", () => {
     expect(drawn.length).toBeGreaterThan(35);
     expect(drawn).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ describe("rendered windows and cards", () => {
     );
   });
 
-  it("are each covered by an axe test", () => {
+  it("has an axe test for each of them", () => {
     const opened = [
       ...SOURCES.filter(({ key }) => key in OPENINGS).map(({ exported }) => exported),
       ...Object.keys(ELSEWHERE),
@@ -80,11 +80,14 @@ describe("rendered windows and cards", () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(ELSEWHERE))("%s is tested where listed, in every run", (_name, [spec, where]) => {
-    expect(shortTests(spec)).toContain(where);
-  });
+  it.each(Object.entries(ELSEWHERE))(
+    "includes %s, tested where listed in every run",
+    (_name, [spec, where]) => {
+      expect(shortTests(spec)).toContain(where);
+    },
+  );
 
-  it("include Foundry dialogs", () => {
+  it("includes Foundry dialogs", () => {
     const asking = files
       .filter(({ text }) => /\bDialogV2\b/u.test(text))
       .map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));

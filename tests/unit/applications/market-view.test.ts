@@ -59,7 +59,7 @@ const source = (part: Partial<MarketSource> = {}): MarketSource => ({
 const view = (state: Partial<MarketState> = {}, part: Partial<MarketSource> = {}) =>
   marketView(source(part), { ...marketAtFirst, ...state });
 
-describe("the window of a market", () => {
+describe("the market window", () => {
   it("lists goods by type, finds them by name, and can hide those that the customer can't afford", () => {
     expect(view().buy?.kinds.map(({ kind, count }) => [kind, count])).toEqual([
       ["weapon", "1"],
@@ -71,7 +71,7 @@ describe("the window of a market", () => {
     expect(view({}, { stock: [] }).buy?.empty).not.toBe("");
   });
 
-  it("compares an item with what the customer carries, with the odds of weapons, and marks the better one", () => {
+  it("compares an item with what the customer carries, including the odds of weapons, and marks the better one", () => {
     const compare = view({ compared: "Cutlass" }).compare;
     expect(compare?.names.map(({ name }) => name)).toEqual(["Cutlass", "Knife"]);
     const odds = compare?.lines.at(-1);
@@ -96,7 +96,7 @@ describe("the window of a market", () => {
     expect(view({}, { haggles: false }).haggle).toBeNull();
   });
 
-  it("shows the items that the customer can sell, and requests to Gamemasters only", () => {
+  it("shows the items that the customer can sell, and shows requests only to Gamemasters", () => {
     expect(view({ page: "sell" }).sell?.rows).toMatchObject([
       { title: "2 × Knife", many: true, closed: false },
     ]);

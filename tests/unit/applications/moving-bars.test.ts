@@ -43,7 +43,7 @@ describe("animated bars", () => {
     Object.assign(wanted, { reduced: false, photosensitive: false });
   });
 
-  it("animate what changed since the last rendering, losses from the end", () => {
+  it("animate what changed since the last rendering, with losses from the end", () => {
     const app = window();
     draw(app, 5, 2);
     expect(moved).toEqual([]);

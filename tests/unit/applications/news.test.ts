@@ -8,7 +8,7 @@ import { changesBetween, isLater, newsFor, readChanges } from "../../../src/appl
 const root = new URL("../../../", import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
-describe("release notes on opening a world", () => {
+describe("release notes when a world is opened", () => {
   it.each([
     ["a new world is told nothing and remembers it", "", "0.2.0", { tell: false, remember: true }],
     ["the same version as before is nothing new", "0.2.0", "0.2.0", { tell: false, remember: false }],
@@ -79,7 +79,7 @@ describe("the list of changes", () => {
 });
 
 describe("changelog data in the build", () => {
-  it("contain versions with plain-text changes, across lines, without unreleased ones", () => {
+  it("contain versions with plain-text changes, even across lines, but no unreleased ones", () => {
     expect(
       changesOf(
         "# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n",

@@ -5,8 +5,8 @@ import { zonesActions } from "../../../src/variants/zones-and-cards/actions/inde
 import { arrangeBoard } from "../../../src/actions/movement/arrange-board.ts";
 import { hazard } from "../../../src/actions/party/hazard.ts";
 
-describe("actions of a Gamemaster on a whole encounter", () => {
-  it("have no actor, such as initiative, delay, rounds, and board", () => {
+describe("Gamemaster actions on a whole encounter", () => {
+  it("have no actor, such as initiative, delay, rounds and board", () => {
     expect(
       [...zonesActions, ...bands.actions, arrangeBoard]
         .filter(isNobodys)

@@ -34,7 +34,7 @@ const names = (...given: Parameters<typeof offeredTargets>) =>
   offeredTargets(...given).map(({ name, below }) => (below ? `(${name})` : name));
 
 describe("targets of an action in a variant encounter", () => {
-  it("list combatants first, with their names in the encounter, and others separately", () => {
+  it("list combatants first, with their names in the encounter, and other actors separately", () => {
     expect(names(here, fight(), named("zones.attack"), player)).toEqual([
       "Gunner of the outer hull",
       "Rook",
@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "list only combatants for %s, which rejects others, and those already chosen",
+    "list only combatants for %s, which rejects other actors, and those already chosen",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list everyone without encounter data for non-participants, and in a Blackout encounter", () => {
+  it("list all actors without encounter data for non-participants, and in a Blackout encounter", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -111,7 +111,7 @@ describe("targets of an action in a variant encounter", () => {
     expect(names(down, among, {}, player).slice(0, 3)).toEqual(["Rook", "Gunner", "Cook"]);
   });
 
-  it("are a single choice, hidden if none is needed, and checkboxes for several", () => {
+  it("are a single choice, checkboxes for several targets, or hidden if no target is needed", () => {
     const drawn = (count: "one" | "optional" | "many") =>
       draw("parts/targets", targetPicker(count, here, [], { open: true, search: "" }, english) ?? {});
     expect(drawn("optional")).toMatch(/role="radiogroup".*type="radio" name="target" value=""[^>]*checked/su);
@@ -137,7 +137,7 @@ describe("targets of an action in a variant encounter", () => {
     ]);
   });
 
-  it("list the acting combatant last, the others by name", () => {
+  it("list the acting combatant last, and the others by name", () => {
     const people = [person("rook", "Abel"), person("gunner", "Zoe"), person("cook", "Bea")];
     expect(names(here, fight({ people }), named("bands.attack"), player)).toEqual(["Bea", "Zoe", "Abel"]);
   });

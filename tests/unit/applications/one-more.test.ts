@@ -59,7 +59,7 @@ afterAll(() => {
 });
 
 describe("adding a quality", () => {
-  it("takes one line in the registry, which is validated as one with a rating", async () => {
+  it("takes one line in the registry, which is validated as a quality with a rating", async () => {
     const { qualities, checkQuality } = await fresh<
       typeof import("../../../src/rules/conditions/qualities.ts")
     >("src/rules/conditions/qualities.ts");

@@ -51,13 +51,13 @@ describe("the open items window", () => {
     ]);
   });
 
-  it("shows a player without permission that the Gamemaster applies it", () => {
+  it("shows a player without permission that the Gamemaster applies the action", () => {
     expect(view([item({ mayApply: false, maySkip: false })]).items).toMatchObject([
       { apply: "", skip: "", waits: "The Gamemaster applies it" },
     ]);
   });
 
-  it("shows changes to the acting character without targets, and the outcome with several", () => {
+  it("shows changes to the acting character if there are no targets, and the outcome if there are several", () => {
     expect(view([item({ card: { ...card, targets: [] } })]).items[0]?.lines).toEqual([
       "Success",
       "Ilka: AP −1",
@@ -67,7 +67,7 @@ describe("the open items window", () => {
     ).toHaveLength(3);
   });
 
-  it("asks users with permission, and offers a Gamemaster to answer for others", () => {
+  it("asks users with permission, and lets a Gamemaster answer for others", () => {
     const [mine] = view([item({ effects: false, questions: [asked()] })]).items;
     expect(mine?.lines).toEqual([]);
     expect(mine?.questions).toMatchObject([{ answer: "Answer: Dodge?", answerFor: "", waits: "" }]);
@@ -86,13 +86,13 @@ describe("the open items window", () => {
     expect(waits?.questions).toMatchObject([{ answerFor: "" }]);
   });
 
-  it("names a question by who is asked if the viewer can't read the card", () => {
+  it("names a question by the asked character if the viewer can't read the card", () => {
     expect(view([item({ card: null, effects: true, questions: [asked()] })]).items).toMatchObject([
       { title: "Ilka", who: "", lines: [] },
     ]);
   });
 
-  it("offers to apply several at once, and continues or closes with one key", () => {
+  it("offers to apply several items at once, and continues or closes with one key", () => {
     expect([
       view([item()]).applyAll,
       view([item(), item({ message: "m2" })]).applyAll,

@@ -31,7 +31,7 @@ const intent = (part: object = {}) =>
   askedAbout({ action: "zones.attack", actor: { uuid: "Actor.ilka" }, ...part } as unknown as Intent);
 
 describe("dialogs with the same question", () => {
-  it("open once: the second click of a double click focuses the first, rendered or not", () => {
+  it("open once: the second click of a double click focuses the first dialog, rendered or not", () => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     expect(open.show(intent())).toBe(false);
     const first = dialog({ state: 1 });
@@ -51,7 +51,7 @@ describe("dialogs with the same question", () => {
     ["closes or could not be drawn", -2],
     ["is gone", -1],
     ["failed", -3],
-  ])("open again after the previous one %s", (_how, state) => {
+  ])("open again after the previous dialog %s", (_how, state) => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();
     const first = dialog({ state });
     open.add(intent(), first);

@@ -50,7 +50,7 @@ const open = (actor = "Actor.Ilka", inspiration: number | undefined = 1) => ({
   prompt: prompt(actor, inspiration),
 });
 
-it("announces a member's question that takes dice, under one ID, and withdraws it when it is gone", () => {
+it("a party member's question that takes dice is announced under one ID, and withdrawn when it is gone", () => {
   announceTests([open()]);
   announceTests([open()]);
   const dialog = {
@@ -66,12 +66,12 @@ it("announces a member's question that takes dice, under one ID, and withdraws i
   expect(told.slice(2)).toEqual(["id1"]);
 });
 
-it("announces nothing of other users, nor questions without dice", () => {
+it("questions of other users and questions without dice are not announced", () => {
   announceTests([open("Actor.Guard"), { ...open(), prompt: prompt("Actor.Ilka") }]);
   expect(told).toEqual([]);
 });
 
-it("receives the dice pushed into it", () => {
+it("an announced question receives the dice pushed into it", () => {
   expect(pushedInto("message1", "resist.0.stun")).toEqual([]);
   announceTests([open()]);
   const mine = { id: "lease1", dialog: "id1", user: "me", who: "Rook" };

@@ -95,7 +95,7 @@ const rook = someone(
 );
 
 describe("the rest window", () => {
-  it("previews what each regains and has to roll, with the odds", () => {
+  it("previews what each character regains and has to roll, with the odds", () => {
     const view = restSeen([ilka, rook], { length: "night" });
     const [first, second] = view.people;
     expect(first?.lines.map(({ text, value }) => `${text} ${value}`.trim())).toEqual([
@@ -111,7 +111,7 @@ describe("the rest window", () => {
     expect([second?.note, view.rolls, view.refused]).toEqual(["Nothing changes", "Tests to roll: 1", false]);
   });
 
-  it("offers an hour of work for worn armor to those with tools, and for ailments to all, but not for a minute", () => {
+  it("offers an hour of work on worn armor to characters with tools, and on ailments to all, but not in a minute", () => {
     const view = restSeen([ilka, rook], {}, [person("Ilka", { tools: true }), person("Rook")]);
     expect(view.work.map(({ label, workers }) => [label, workers.map(one => one.label)])).toEqual([
       ["Treat Poisoned of Ilka", ["Nobody", "Ilka", "Rook"]],
@@ -139,7 +139,7 @@ describe("the rest window", () => {
     ]);
   });
 
-  it("asks at night for addictive substances taken, and offers the daily dose to those with implants", () => {
+  it("asks at night about addictive substances taken, and offers the daily dose to characters with implants", () => {
     const people = [person("Ilka", { implanted: true }), person("Rook")];
     const view = restSeen([ilka, rook], { length: "night", doses: new Map([["Item.blaze", 1]]) }, people);
     expect(view.substances).toEqual([{ key: "Item.blaze", label: "Ilka: doses of Blaze", value: 1 }]);
@@ -148,7 +148,7 @@ describe("the rest window", () => {
     expect(restSeen([ilka, rook], { doses: new Map([["Item.blaze", 1]]) }, people).substances).toEqual([]);
   });
 
-  it("excludes those who stay awake or are in combat", () => {
+  it("excludes characters who stay awake or are in combat", () => {
     const view = restSeen([ilka, rook], { awake: new Set(["Actor.Ilka"]) });
     expect(view.people.map(({ on, note }) => [on, note])).toEqual([
       [false, "Does not rest"],
@@ -211,7 +211,7 @@ describe("the session window", () => {
     ]);
   });
 
-  it("lists at the end the chosen Drives, with the sessions each was fulfilled in (R4.5), and what is lost", () => {
+  it("lists at the end the chosen Drives, the number of sessions in which each was fulfilled (R4.5), and what is lost", () => {
     const view = seen({ running: "last" }, { fulfilled: new Set(["Actor.a|2"]), away: new Set(["Actor.b"]) });
     expect(view.people[0]?.drives).toEqual([
       { key: "Actor.a|0", text: "Drive 0", on: false, times: "" },
@@ -243,7 +243,7 @@ describe("the session window", () => {
     expect(seen({ sessions, running: "w" }).people.map(({ due }) => due.length)).toEqual([0, 0]);
   });
 
-  it("produces the actions' choices", () => {
+  it("produces the choices of the actions", () => {
     const state: SessionState = {
       ...freshSession,
       title: "Cold iron",
@@ -271,7 +271,7 @@ describe("the session window", () => {
     expect(sessionChoices({ ...state, dice: 0 }, { seed: "s", at: 5 }).start).toMatchObject({ dice: 0 });
   });
 
-  it("can't begin, end or award anything without participants, and says so", () => {
+  it("can't begin, end or award anything without participants, and states the reason", () => {
     const all = { away: new Set(["Actor.a", "Actor.b"]), experience: 20 };
     expect(
       [seen({}, all), seen({ running: "last" }, all)].map(({ refused, mayAward, next }) => [
@@ -293,7 +293,7 @@ describe("the hazards window", () => {
     { uuid: "Actor.b", name: "Rat", enemy: true },
   ];
 
-  it("has texts for all hazards, and lets periodic ones last, not those that strike once", () => {
+  it("has texts for all hazards, and allows only periodic ones to last", () => {
     const mayLast = hazardKeys.map(key =>
       hazardView({
         state: { key, strength: 1, lasts: true, chosen: new Set<string>() },

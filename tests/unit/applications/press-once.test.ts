@@ -13,8 +13,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a button with one effect", () => {
-  it("acts once for a double click, even if re-rendered between the clicks", () => {
+describe("a button with a single effect", () => {
+  it("acts once for a double click, even if it is rendered again between the clicks", () => {
     const done = vi.fn();
     pressOnce(first, button(), done);
     pressOnce(second, button(), done);
@@ -80,7 +80,7 @@ describe("a button that counts presses", () => {
 });
 
 describe("an action of an application", () => {
-  it("runs once for a double click, like the application's own", () => {
+  it("runs once for a double click, like the application's own actions", () => {
     const app = { pressed: [] as unknown[] };
     const run = action<typeof app>(function (_event, target) {
       this.pressed.push(target);

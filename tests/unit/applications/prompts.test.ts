@@ -43,14 +43,14 @@ const soak: Prompt = {
   ],
 };
 
-describe("a question", () => {
+describe("a question in the panel", () => {
   it("shows the number of dice, the difficulty and the exact chance for an answer that is rolled (R2.1)", () => {
     const [evade, fail] = promptView(dodge, { message: "m", sent: false }, knowsAll, english).options;
     expect(evade?.dice).toBe(`7D, 2 needed, ${Math.round(1000 * chanceToMeet(7, 2)) / 10}%`);
     expect([fail?.label, fail?.dice]).toEqual(["Choose to fail", ""]);
   });
 
-  it("shows the consequences of its answers side by side, as far as the viewer may know", () => {
+  it("shows the consequences of its answers side by side, as far as the viewer may know them", () => {
     const view = promptView(soak, { message: "m", sent: false }, knowsAt("passive"), english);
     expect(view.wide).toBe(true);
     expect(view.options.map(({ futures }) => futures)).toEqual([
@@ -125,7 +125,7 @@ describe("a question with Inspiration dice", () => {
     ]);
   });
 
-  it("accepts no more than available, and at least those pushed by others", () => {
+  it("accepts no more than are available, and at least those pushed by other users", () => {
     expect(values({ inspiration: 1, inspired: 3 })).toEqual(["evade.inspired1", "fail"]);
     expect(values({ pushed: ["Tomas", "Tomas"] })).toEqual(["evade.inspired2", "fail"]);
     expect(asked({ pushed: ["Tomas"] }).inspiration).toMatchObject({ mayTake: false, mayAdd: false });
@@ -166,7 +166,7 @@ describe("a question with many answers", () => {
     expect(markup).toContain(`data-message="m" data-prompt="${many.key}" data-value="pair19"`);
   });
 
-  it("shows all if there are few", () => {
+  it("shows all answers if there are only a few", () => {
     const view = promptView(dodge, { message: "m", sent: false }, knowsAll, english);
     expect([view.more, view.shown]).toEqual([null, view.options]);
   });
@@ -192,7 +192,7 @@ describe("the index of open questions", () => {
     expect([open.forget("one"), open.all().length]).toEqual([true, 0]);
   });
 
-  it("removes an answered question, and reports when nothing changed", () => {
+  it("removes an answered question, and reports whether anything changed", () => {
     let prompts = [dodge];
     const open = new OpenPrompts(() => ({ ...action, state: "judged", prompts }));
     open.look(message("one"));
@@ -269,12 +269,12 @@ describe("the question panel", () => {
     expect(groups[0]?.rollAll).toEqual({ value: "evade", label: "Evade: all 20" });
   });
 
-  it("counts in that press only unanswered ones", () => {
+  it("counts only unanswered questions in that press", () => {
     expect(panel({ sent: (_, key) => key === "evade.0" }).groups[0]?.rollAll?.label).toBe("Evade: all 19");
     expect(panel({ sent: (_, key) => key !== "evade.0" }).groups[0]?.rollAll).toBeNull();
   });
 
-  it("offers no such press if the answers roll nothing", () => {
+  it("offers no such press if the answers require no roll", () => {
     const quiet = each.map(prompt => ({ ...prompt, options: prompt.options.filter(({ dice }) => !dice) }));
     expect(panel({ prompts: of(quiet) }).groups[0]?.rollAll).toBeNull();
   });
@@ -290,14 +290,14 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("contains only what the viewer can answer now", () => {
+  it("contains only questions that the viewer can answer now", () => {
     expect(panel({ mayAnswer: ({ prompt }) => prompt.key === "evade.7" })).toMatchObject({
       count: 1,
       groups: [{ prompts: [{ who: "Mob 7", about: "Ilka Sorrento: Kestrel sidearm" }] }],
     });
   });
 
-  it("shows the action for a Gamemaster's action on everyone, but no actor", () => {
+  it("shows the action but no actor for a Gamemaster's action on everyone", () => {
     const rest = of([soak]).map(one => ({
       ...one,
       action: { ...one.action, action: { speaker: "gamemaster" as const } },
@@ -313,7 +313,7 @@ describe("the question panel", () => {
     ]);
   });
 
-  it("shows how long only the viewer can answer", () => {
+  it("shows for how long only the viewer can answer", () => {
     const view = panel({ prompts: of([soak]), deadline: () => "20:15:30" });
     expect(view.groups[0]?.prompts[0]?.until).toBe("A Gamemaster can answer for you after 20:15:30.");
     const markup = draw("prompts/panel", view);

@@ -7,7 +7,7 @@ function at(html: string): Element | null {
   return document.body.querySelector("b");
 }
 
-describe("the result of a press, in a sheet's footer", () => {
+describe("the preview of a press in a sheet's footer", () => {
   it("depends on the control under the pointer", () => {
     expect(hintOf(at(`<button data-action="roll"><b></b></button>`))).toBe("roll");
     expect(hintOf(at(`<button data-action="command"><b></b></button>`))).toBe("do");
@@ -16,7 +16,7 @@ describe("the result of a press, in a sheet's footer", () => {
     expect(hintOf(at(`<div data-adjust="system.health.value"><b></b></div>`))).toBe("set");
   });
 
-  it("is empty for plain text and for what this user can't press", () => {
+  it("is empty for plain text and for controls that the user can't press", () => {
     expect(hintOf(at(`<p><b></b></p>`))).toBeNull();
     expect(hintOf(at(`<button data-action="roll" aria-disabled="true"><b></b></button>`))).toBeNull();
     expect(hintOf(at(`<button data-action="roll" disabled><b></b></button>`))).toBeNull();

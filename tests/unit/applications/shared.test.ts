@@ -30,7 +30,7 @@ describe("a value that changes in play", () => {
   });
 });
 
-describe("one change in a form", () => {
+describe("a single change in a form", () => {
   const all = {
     "name": "Ilka",
     "system.credits": 4,
@@ -74,37 +74,40 @@ describe("one change in a form", () => {
   it.each([
     ["text", "", "Ilka", "Name can’t be empty.", 0],
     ["number", "99", "3", "Name: “99” isn’t valid. Allowed: a whole number.", 1],
-  ])("is rejected at its field, which keeps its value (%s)", (type, value, defaultValue, note, reports) => {
-    const said = { className: "", role: "", textContent: "", remove: () => {} };
-    const field = {
-      type,
-      value,
-      defaultValue,
-      ariaInvalid: "",
-      parentElement: null,
-      ownerDocument: { createElement: () => said },
-      checkValidity: () => false,
-      closest: () => null,
-      setAttribute(name: string, to: string) {
-        if (name === "aria-invalid") this.ariaInvalid = to;
-      },
-      getAttribute: (name: string) => (name === "aria-label" ? "Name" : null),
-      after: () => {},
-      addEventListener: () => {},
-    };
-    const told: string[] = [];
-    expect(
-      refuseBadInput({ target: field } as unknown as Event, english, message => {
-        told.push(message);
-      }),
-    ).toBe(true);
-    expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([
-      defaultValue,
-      "true",
-      note,
-      reports,
-    ]);
-  });
+  ])(
+    "is rejected beside its field, which keeps its value (%s)",
+    (type, value, defaultValue, note, reports) => {
+      const said = { className: "", role: "", textContent: "", remove: () => {} };
+      const field = {
+        type,
+        value,
+        defaultValue,
+        ariaInvalid: "",
+        parentElement: null,
+        ownerDocument: { createElement: () => said },
+        checkValidity: () => false,
+        closest: () => null,
+        setAttribute(name: string, to: string) {
+          if (name === "aria-invalid") this.ariaInvalid = to;
+        },
+        getAttribute: (name: string) => (name === "aria-label" ? "Name" : null),
+        after: () => {},
+        addEventListener: () => {},
+      };
+      const told: string[] = [];
+      expect(
+        refuseBadInput({ target: field } as unknown as Event, english, message => {
+          told.push(message);
+        }),
+      ).toBe(true);
+      expect([field.value, field.ariaInvalid, said.textContent, told.length]).toEqual([
+        defaultValue,
+        "true",
+        note,
+        reports,
+      ]);
+    },
+  );
 });
 
 describe("a text with a count", () => {
@@ -127,24 +130,24 @@ describe("arrow keys in a grid", () => {
     ["End", false, { row: 1, column: 6 }],
     ["Home", true, { row: 0, column: 0 }],
     ["End", true, { row: 2, column: 6 }],
-  ])("%s (control %s) move to %o", (key, control, to) => {
+  ])("move with %s (control %s) to %o", (key, control, to) => {
     expect(gridMove(key, control, { row: 1, column: 2 }, size)).toEqual(to);
   });
 
-  it("stop at the edge and ignore other keys", () => {
+  it("stop at the edge, and other keys are ignored", () => {
     expect(gridMove("ArrowRight", false, { row: 2, column: 6 }, size)).toEqual({ row: 2, column: 6 });
     expect(gridMove("Enter", false, { row: 1, column: 2 }, size)).toBeNull();
   });
 });
 
-describe("scales", () => {
+describe("scales of points", () => {
   it("show one cell per point, filled up to the current value", () => {
     expect(gauge(2, 4).cells).toEqual(["", "", "e", "e"]);
     expect(gauge(-3, 2).cells).toEqual(["e", "e"]);
     expect(gauge(9, 2).cells).toEqual(["", ""]);
   });
 
-  it("share cells if there are too many points", () => {
+  it("let points share cells if there are too many", () => {
     const { cells, perCell } = gauge(150, 300);
     expect(perCell).toBe(5);
     expect(cells.filter(cell => cell === "")).toHaveLength(30);
@@ -164,7 +167,7 @@ describe("scales", () => {
     expect(pips(3, 11)).toBeNull();
   });
 
-  it("hatch what exceeds the capacity", () => {
+  it("hatch the part that exceeds the capacity", () => {
     const cells = loadGauge(126, 120, 240);
     expect(cells.filter(cell => cell === "over")).toHaveLength(2);
     expect(cells.filter(cell => cell === "")).toHaveLength(25);
@@ -173,7 +176,7 @@ describe("scales", () => {
 });
 
 describe("images and names", () => {
-  it("draw our own icons in one color and leave other images unchanged", () => {
+  it("show the system's icons in one color, and other images unchanged", () => {
     expect(picture("systems/blackout/assets/icons/fire-axe.svg").glyph).toBe(
       "systems/blackout/assets/glyphs/fire-axe.svg",
     );
@@ -192,7 +195,7 @@ describe("images and names", () => {
   });
 });
 
-describe("texts", () => {
+describe("display texts", () => {
   it("show numbers with a real minus sign", () => {
     expect([plain(-2), plain(1.25), plain(3)]).toEqual(["−2", "1.3", "3"]);
     expect([signed(2), signed(-2), signed(0), signed(-0.04, 1)]).toEqual(["+2", "−2", "0", "0.0"]);
@@ -203,7 +206,7 @@ describe("texts", () => {
     expect(keyOrText(english, "Zero-g welding")).toBe("Zero-g welding");
   });
 
-  it("name an explanation's row by its source, with the reason", () => {
+  it("name a row of an explanation by its source, with the reason", () => {
     expect(rowText({ source: "encumbrance", dice: -1, why: "BLACKOUT.row.encumbrance" }, english)).toEqual({
       title: "Encumbrance",
       note: "",
@@ -246,10 +249,10 @@ describe("texts", () => {
   });
 });
 
-describe("an update from elsewhere", () => {
+describe("an update from another client", () => {
   const table = { "system.health.value": ["head"], "system.drives": ["play", "biography"] };
 
-  it("renders the parts that show the field", () => {
+  it("renders the parts that show the changed field", () => {
     expect(partsTouched({ "_id": "x", "system.health.value": 3, "_stats.modifiedTime": 1 }, table)).toEqual([
       "head",
     ]);

@@ -125,7 +125,7 @@ describe("the character sheet", () => {
     expect(head.cells).toHaveLength(17 + 5);
   });
 
-  it("R6.15, R8.3: shows that a character is slowed and why, and that a helpless one can't evade", () => {
+  it("shows that a character is slowed and why, and that a helpless one can't evade (R6.15, R8.3)", () => {
     const slowed = {
       ...numbers,
       walk: 15,
@@ -188,7 +188,7 @@ describe("the character sheet", () => {
       expect(turnView(null, true, english)).toBeNull();
     });
 
-    it("names what is still open in a turn about to end", () => {
+    it("names what is still open in a turn that is about to end", () => {
       const waiting = { apply: 0, answer: 0, gamemaster: 1, others: 1 };
       expect(turnView({ ...turn, waiting }, true, english)?.open).toEqual({
         text: "2 open",
@@ -208,7 +208,7 @@ describe("the character sheet", () => {
       expect(stepSaid(null, english)).toBeNull();
     });
 
-    it("explains a cost and what is left to pay it, without action points outside an encounter", () => {
+    it("explains a cost and the points available for it, without action points outside an encounter", () => {
       const charge = { name: "Charge", ap: "3", stamina: "5", why: "Attack costs 3 AP." };
       expect(line(costSaid(charge, turn, 4, english))).toBe(
         "Charge: 3 AP, 5 Stamina; 2 AP, 4 Stamina left. Attack costs 3 AP.",
@@ -249,7 +249,7 @@ describe("the character sheet", () => {
     expect(line(damageSaid(burst, true, world))).toBe("Damage 4 a hit: Axe 4");
   });
 
-  it("explains rounds with the ammunition that fits, and bulk", () => {
+  it("explains a weapon's rounds with the ammunition that fits, and its bulk", () => {
     const clip = {
       id: "clip",
       name: "Kestrel clip",
@@ -312,7 +312,7 @@ describe("the character sheet", () => {
     ]);
   });
 
-  it("offers a second pair for Finesse (R7.11), a burst beside the shot, and an area instead", () => {
+  it("offers a second pair for Finesse (R7.11), a burst in addition to a shot, and an area instead", () => {
     const weapon = (changed: object) =>
       attackRows(
         [{ ...pistol, system: { ...pistol.system, ...changed } }],
@@ -337,7 +337,7 @@ describe("the character sheet", () => {
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
-  it("uses an enemy's Aim rank for a burst, though it has no skills (R7.21, R13.18)", () => {
+  it("uses an enemy's Aim rank for a burst, even though it has no skills (R7.21, R13.18)", () => {
     const regular = Object.fromEntries(
       Object.keys(attributes).map(key => [key, npcAttribute("regular", "high", defaultHouseRules)]),
     );
@@ -349,7 +349,7 @@ describe("the character sheet", () => {
     expect([row?.pool, row?.burst?.pool]).toEqual([7, 8]);
   });
 
-  it("offers to reload what isn't full", () => {
+  it("offers to reload weapons that aren't full", () => {
     expect(attackRows([pistol], wielder, () => "Aim", english, true)[0]?.reload).toBe("Reload Kestrel");
     const full = { ...pistol, system: { ...pistol.system, ammunition: { value: 10, max: 10 } } };
     expect(attackRows([full], wielder, () => "Aim", english, true)[0]?.reload).toBeNull();
@@ -371,7 +371,7 @@ describe("the character sheet", () => {
     });
   });
 
-  it("names no skill in attacks of an actor without skills", () => {
+  it("names no skill in the attacks of an actor without skills", () => {
     const [row] = attackRows([pistol], wielder, () => "Aim", english, false);
     expect(row?.note.startsWith("Dex, 45 ft")).toBe(true);
   });
@@ -397,7 +397,7 @@ describe("the character sheet", () => {
     expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);
   });
 
-  it("makes armor editable in place only if a single item provides it", () => {
+  it("makes armor editable in place only if it comes from a single item", () => {
     expect(armorSource([suit]).armor).toEqual({
       path: "system.armor.value",
       itemId: "s",
@@ -429,7 +429,7 @@ describe("qualities of gear", () => {
     ).toMatchObject({ name: "Grudge-tuned", description: "hums near old hulls." });
   });
 
-  it("are all listed, and offer no number that the item stores in its own field", () => {
+  it("are all listed, without a number if the item stores it in a separate field", () => {
     const choices = qualityOptions("stun", english);
     expect(choices.filter(({ label }) => label.startsWith("BLACKOUT"))).toEqual([]);
     expect(choices.map(({ value }) => value)).not.toContain("blast");

@@ -10,7 +10,7 @@ function table() {
 }
 
 describe("screen reader announcements", () => {
-  it("are in a named log that exists before the first one", () => {
+  it("use a named log that exists before the first one", () => {
     const { log, said } = table();
     expect(log?.getAttribute("aria-label") ?? (log as HTMLElement | null)?.ariaLabel).toBe("What happens");
     expect(said()).toEqual([]);
@@ -25,7 +25,7 @@ describe("screen reader announcements", () => {
     expect(said()).toEqual(["Ilka is asked", "Ilka has answered"]);
   });
 
-  it("skip what was there before, and empty text", () => {
+  it("skip existing content and empty text", () => {
     const { speaker, said } = table();
     speaker.pass("old", "done");
     speaker.say("old", "done", "long ago");

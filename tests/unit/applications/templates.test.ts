@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 
 describe("templates", () => {
-  it.each(names)("%s compiles and includes only partials that exist", name => {
+  it.each(names)("%s compiles, and includes only partials that exist", name => {
     expect(() => Handlebars.precompile(source(name))).not.toThrow();
     const included = [...source(name).matchAll(/\{\{>\s*"([^"]+)"/g)].map(match => match[1] as string);
     expect(included.filter(partial => !paths.includes(partial))).toEqual([]);
@@ -53,7 +53,7 @@ describe("templates", () => {
     ).toEqual([...sheetTemplates].sort());
   });
 
-  it("render unescaped only what Foundry has enriched", () => {
+  it("leave unescaped only what Foundry has enriched", () => {
     const raw = names.flatMap(name =>
       [...source(name).matchAll(/\{\{\{([^}]+)\}\}\}/g)].map(match => (match[1] as string).trim()),
     );

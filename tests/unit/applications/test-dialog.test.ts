@@ -54,7 +54,7 @@ function view(choices: object = {}, part: Partial<Facts> = {}, world: Partial<Ac
 const ownRow = (dice: number) => ({ source: "situation", dice, why: "x" });
 
 describe("the test dialog", () => {
-  it("shows the pool with its parts, and the minimum of four dice", () => {
+  it("shows the pool with its components, and the minimum of four dice", () => {
     const { test: shown, foot } = view({ rows: [ownRow(-1)] });
     expect([shown?.pool, foot.label]).toEqual([
       expect.objectContaining({ rolled: 7, capped: false, made: "9 − 2 = 7" }),
@@ -81,7 +81,7 @@ describe("the test dialog", () => {
     );
   });
 
-  it("shows the chance of one, two … successes if there is no difficulty, or the roller may not know it", () => {
+  it("shows the chance of one, two … successes if there is no difficulty or the user may not know it", () => {
     const judge = view({ difficulty: null }).test;
     const { successes } = testOdds(
       computePool({ attribute: 6, skillRank: 3, rows: [ownRow(-1)] }, table.houseRules),
@@ -102,13 +102,13 @@ describe("the test dialog", () => {
     expect(view(against, { targets: [foe] }).test?.odds.met).toBe(view().test?.odds.met);
   });
 
-  it("locks permanent rows and shows the value of each", () => {
+  it("locks permanent rows, and shows the value of each", () => {
     expect(view().test?.standing).toMatchObject([
       { title: "Encumbrance", dice: "−1", worth: { tone: "bo-harm" } },
     ]);
   });
 
-  it("marks the sum on the scale of four and shows what the limit removed", () => {
+  it("marks the sum on the scale up to four, and shows what the limit removed", () => {
     const net = view({ rows: [2, 2, 2, 2].map(ownRow) }).test?.net;
     expect([net?.marks.find(({ at }) => at)?.text, net?.clamped]).toEqual([
       "+4",

@@ -5,7 +5,7 @@ import { defaultHouseRules } from "../../../src/rules/house-rules.ts";
 
 const skills = ["aim", "athletics"];
 
-describe("a test in a text", () => {
+describe("a test written in a text", () => {
   it.each([
     ["dex.aim 2", { attribute: "dexterity", skill: "aim", difficulty: 2 }],
     [" Dexterity.AIM ", { attribute: "dexterity", skill: "aim", difficulty: null }],
@@ -29,7 +29,7 @@ describe("a test in a text", () => {
   });
 });
 
-describe("a test request in a text", () => {
+describe("a test request written in a text", () => {
   const plain = {
     attribute: "dexterity",
     skill: "aim",
@@ -70,7 +70,7 @@ describe("a test request in a text", () => {
   });
 });
 
-describe("a condition in a text", () => {
+describe("a condition written in a text", () => {
   const known = ["prone", "exhausted", "injured"];
 
   it.each([
@@ -96,7 +96,7 @@ describe("a test in the notation of the rules (A2)", () => {
     ["Endurance(Fortitude 3)", { attribute: "endurance", skill: "fortitude", difficulty: 3 }],
     ["Fortitude(Endurance)", { attribute: "endurance", skill: "fortitude", difficulty: null }],
     ["Ausdauer + Standhaftigkeit (2)", { attribute: "endurance", skill: "fortitude", difficulty: 2 }],
-  ])("is parsed from %j, in the reader's language", (text, asked) => {
+  ])("is parsed from %j, in the user's language", (text, asked) => {
     expect(readWrittenTest(text, defaultHouseRules, german)).toEqual(asked);
   });
 

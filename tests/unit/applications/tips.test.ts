@@ -42,7 +42,7 @@ describe("rich tooltips", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are built when the pointer has rested, not before", async () => {
+  it("are created after the pointer has rested, and not before", async () => {
     on("pointerover", page.querySelector("b"));
     expect(asked).toEqual([]);
     await rest();
@@ -79,7 +79,7 @@ describe("rich tooltips", () => {
     expect(await focus(), "once the key is up").toBe(1);
   });
 
-  it("disappear on a press or when the pointer leaves, but not on the middle button, which locks them", async () => {
+  it("disappear on a press or when the pointer leaves, except on the middle button, which locks them", async () => {
     on("pointerover", page.querySelector("b"));
     await rest();
     on("pointerdown", page.querySelector("b"), { button: 1 });

@@ -41,9 +41,9 @@ beforeEach(() => {
   });
 });
 
-describe("an invalid number", () => {
+describe("an invalid number in a form", () => {
   it.each(["0", "21", "-3", "2.5", ""])(
-    "shows an error at its field, and the window gets no event (%o)",
+    "shows an error beside its field, and the window receives no event (%o)",
     typed => {
       type("tests", typed);
       expect([heard, field("tests").value, field("tests").getAttribute("aria-invalid")]).toEqual([
@@ -58,7 +58,7 @@ describe("an invalid number", () => {
     },
   );
 
-  it("is no longer marked once the user types something else, which reaches the window", () => {
+  it("is no longer marked once the user types something else, which the window receives", () => {
     type("tests", "99");
     type("tests", "7");
     expect([
@@ -69,7 +69,7 @@ describe("an invalid number", () => {
     ]).toEqual([["tests"], null, null, false]);
   });
 
-  it("is described once, however often it is rejected, beside the field's other descriptions", () => {
+  it("is described once, no matter how often it is rejected, along with the field's other descriptions", () => {
     field("tests").setAttribute("aria-describedby", "hint");
     type("tests", "99");
     isAllRight(root, english);
@@ -82,7 +82,7 @@ describe("an invalid number", () => {
     expect(field("tests").getAttribute("aria-describedby")).toBe("hint");
   });
 
-  it("is reported again when the same is typed again, but not for an untouched field", () => {
+  it("is reported again if it is typed again, but not for an untouched field", () => {
     type("tests", "99");
     field("tests").dispatchEvent(new Event("input", { bubbles: true }));
     expect(noteOf("tests")).toBeNull();
@@ -93,13 +93,13 @@ describe("an invalid number", () => {
     expect(noteOf("difficulty")).toBeNull();
   });
 
-  it("doesn't include empty optional fields, or text fields", () => {
+  it("doesn't include empty optional fields or text fields", () => {
     type("difficulty", "");
     type("title", "");
     expect([heard, isAllRight(root, english)]).toEqual([["difficulty", "title"], true]);
   });
 
-  it("blocks the window: all errors are reported, and the first is focused, even in a collapsed section", () => {
+  it("blocks the window, which reports all errors and focuses the first one, even in a collapsed section", () => {
     root.innerHTML = `<details>${number("tests", "0")}</details>${number("difficulty", "77")}`;
     expect(isAllRight(root, english)).toBe(false);
     expect([
@@ -110,14 +110,14 @@ describe("an invalid number", () => {
     ]).toEqual([true, true, true, true]);
   });
 
-  it("shows its message where there is room", () => {
+  it("shows its message where there is room for it", () => {
     root.innerHTML = `<ul><li data-room><span class="bo-fld"><input type="number" name="tests" value="0" min="1"></span><b>2D</b></li></ul>`;
     isAllRight(root, english);
     expect(root.querySelector("li")?.lastElementChild?.getAttribute("role")).toBe("alert");
   });
 });
 
-describe("the validity of a number", () => {
+describe("the validity check of a number field", () => {
   const state = (part: object, value = 0) => ({
     validity: {
       badInput: false,
@@ -131,7 +131,7 @@ describe("the validity of a number", () => {
     valueAsNumber: value,
   });
 
-  it("includes integers between the steps of the arrows", () => {
+  it("accepts integers between the steps of the arrows", () => {
     expect([
       isWrong(state({ stepMismatch: true }, 7)),
       isWrong(state({ stepMismatch: true }, 7.5)),
@@ -139,7 +139,7 @@ describe("the validity of a number", () => {
     ]).toEqual([false, true, true]);
   });
 
-  it("excludes unparsable input, with an error", () => {
+  it("rejects unparsable input with an error", () => {
     const unread = {
       type: "number",
       min: "1",
@@ -155,7 +155,7 @@ describe("the validity of a number", () => {
     );
   });
 
-  it("includes the field's pattern", () => {
+  it("applies the field's pattern", () => {
     root.innerHTML = `<input type="text" inputmode="decimal" pattern="\\d+" min="0" step="any" name="price" aria-label="Price" value="cheap">`;
     expect([isAllRight(root, english), root.textContent]).toEqual([
       false,
@@ -164,7 +164,7 @@ describe("the validity of a number", () => {
   });
 });
 
-describe("a re-rendered part", () => {
+describe("a form part that is rendered again", () => {
   it("keeps invalid input as typed, with the error", () => {
     type("tests", "99");
     const typed = field("tests");
@@ -179,14 +179,14 @@ describe("a re-rendered part", () => {
     ]).toEqual([true, "99", "alert", "4"]);
   });
 
-  it("shows a new value that the window has, such as from a step", () => {
+  it("shows a new value set by the window, such as from a step", () => {
     type("tests", "99");
     const next = drawn(number("tests", "6", "required"));
     keepWrong(next, root);
     expect(next.querySelector("input")?.value).toBe("6");
   });
 
-  it("uses its current limits: input that has become valid has no error", () => {
+  it("uses its current limits, so that input that has become valid has no error", () => {
     type("tests", "25");
     const next = drawn(number("tests", "5", "required").replace("20", "30"));
     keepWrong(next, root);

@@ -45,7 +45,7 @@ describe("the keyboard focus of windows", () => {
     info.mockClear();
   });
 
-  it("moves into an opened window, and back to its opener when it closes", () => {
+  it("moves into an opened window, and back to its opener when the window closes", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     expect(active()).toBe("window-content");
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
@@ -55,7 +55,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("cell");
   });
 
-  it("finds the opener by its key after it was rendered again", () => {
+  it("finds the opener by its key after the opener was rendered again", () => {
     const sheet = open("sheet", `<button id="cell" data-key="pair"></button>`);
     sheet.element.querySelector<HTMLElement>("#cell")?.focus();
     const dialog = open("dialog", `<button id="roll"></button>`);
@@ -64,7 +64,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("drawn");
   });
 
-  it("stays with a user who is typing or has moved on", () => {
+  it("stays with a user who is typing or has moved elsewhere", () => {
     document.querySelector<HTMLElement>("#chat")?.focus();
     const dialog = open("dialog", `<button></button>`);
     expect(active()).toBe("chat");
@@ -74,7 +74,7 @@ describe("the keyboard focus of windows", () => {
     expect(active()).toBe("other");
   });
 
-  it("moves between windows with a key", () => {
+  it("can be moved between windows with a key", () => {
     focusNextWindow();
     expect(info).toHaveBeenCalledOnce();
     const one = open("one", `<button></button>`);

@@ -45,7 +45,7 @@ describe("moving an area's point with keys", () => {
 });
 
 describe("aiming a line (R7.34)", () => {
-  it("starts in the chosen space, in the nearest direction along which spaces align", () => {
+  it("starts in the chosen space, in the nearest direction in which spaces align", () => {
     expect(lineTowards(field(squares, []), origin, { x: 20, y: 1 })).toEqual({ bearing: 90, start: 15 });
     expect(lineTowards(field(squares, []), origin, { x: 5, y: 0 })).toEqual({ bearing: 90, start: 0 });
     expect(lineTowards(field(hexRows, []), origin, { x: 5, y: -9 }).bearing).toBe(30);
@@ -61,8 +61,8 @@ describe("aiming a line (R7.34)", () => {
   });
 });
 
-describe("animating an area", () => {
-  it("moves it between points, keeps it, fades it and ends", () => {
+describe("animating an area on the map", () => {
+  it("moves the area between points, keeps it, fades it out, and ends", () => {
     expect(momentOf(3, 0)).toEqual({ at: 0, alpha: 1 });
     expect(momentOf(3, 160)?.at).toBe(1);
     expect(momentOf(3, 500)).toEqual({ at: 2, alpha: 1 });

@@ -35,7 +35,7 @@ const wall = (more: Partial<WallSource>): WallSource => ({
 });
 const kindOf = (more: Partial<WallSource>) => readWalls([wall(more)], half)[0]?.kind ?? null;
 
-describe("units of scenes in feet (R6.1)", () => {
+describe("converting a scene's units to feet (R6.1)", () => {
   it.each([
     ["ft", 1],
     ["Feet", 1],
@@ -67,7 +67,7 @@ describe("walls of a scene (R7.12, R7.12a)", () => {
     expect(kindOf(more)).toBe(kind);
   });
 
-  it("are read with their position and blocking side", () => {
+  it("are read with their position and the side that they block", () => {
     expect(readWalls([wall({ dir: 1 })], half)).toEqual([
       {
         id: "w",
@@ -111,7 +111,7 @@ describe("a scene's difficult ground (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("is absent elsewhere", () => {
+  it("does not exist elsewhere", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

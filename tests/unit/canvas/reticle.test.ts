@@ -25,8 +25,8 @@ const expected = (more: Partial<Expected> = {}): Expected => ({
 const said = (view: ReturnType<typeof reticleView>) => view.rows.map(({ text }) => text.key);
 const thing = (name: string) => ({ what: "character" as const, name, feet: 10 });
 
-describe("the label of a target", () => {
-  it("shows the distance and its band (R16.3), and leaves out unknown parts", () => {
+describe("the label of a target on the map", () => {
+  it("shows the distance and its band (R16.3), and omits unknown parts", () => {
     const view = reticleView(seen(), null);
     expect(view.title).toEqual({
       key: "BLACKOUT.reticle.distance",
@@ -52,7 +52,7 @@ describe("the label of a target", () => {
     [2, "none", "full"],
     [0, "partly", "full"],
     [0, "wholly", "closed"],
-  ] as const)("R7.12, R7.12a %i in the line of fire, a wall %s: %s", (crossed, wall, degree) => {
+  ] as const)("shows %i in the line of fire and a wall %s as %s (R7.12, R7.12a)", (crossed, wall, degree) => {
     expect(said(reticleView(seen({ cover: { crossed, wall, inTheWay: [] } }), null))).toEqual([
       `BLACKOUT.reticle.cover.${degree}`,
     ]);
@@ -73,7 +73,7 @@ describe("the label of a target", () => {
     expect(rows.at(-1)?.text).toEqual({ key: "BLACKOUT.reticle.more", data: { n: 2 } });
   });
 
-  it("T10 shows why the target is flanked, and that it faces away", () => {
+  it("shows why the target is flanked, and that it faces away (T10)", () => {
     expect(
       reticleView(seen({ engaged: true, backArc: true, inFront: false, engagedBy: ["a", "b"] }), null).rows,
     ).toEqual([
@@ -83,7 +83,7 @@ describe("the label of a target", () => {
     ]);
   });
 
-  it("T10, A6 shows other reasons for Flanked once: a hidden attacker, its condition, or being prone", () => {
+  it("shows other reasons for Flanked once: a hidden attacker, its condition, or being prone (T10, A6)", () => {
     const rows = ["flanked", "hidden", "proneTarget", "twoHanded"].map(source => ({
       source,
       dice: 1,
@@ -100,7 +100,7 @@ describe("the label of a target", () => {
     ).toEqual(["BLACKOUT.reticle.engaged", "Rifle"]);
   });
 
-  it("A6, T11.2 shows the cover against the weapon, with reasons besides the line of fire", () => {
+  it("shows the cover against the weapon, with reasons other than the line of fire (A6, T11.2)", () => {
     const counted = (degree: string, ...because: string[]) =>
       expected({
         lines: [
@@ -143,7 +143,7 @@ describe("the label of a target", () => {
     expect(reticleView(seen({ cover: null }), null).rows).toEqual([]);
   });
 
-  it("shows its odds, or those against the typical enemy for an unknown target", () => {
+  it("shows the odds against the target, or against a typical enemy for an unknown target", () => {
     const line = (key: string, value: string) => ({ text: { key: `BLACKOUT.attack.expect.${key}` }, value });
     const reference = line("reference", "40 %");
     expect(
@@ -199,7 +199,7 @@ describe("the label of a target", () => {
     ).toHaveLength(2);
   });
 
-  it("shows only feet and odds when shortened, with the cover in the line's style", () => {
+  it("shows only feet and odds when shortened, with the cover in the style of the line", () => {
     const lines = [{ text: { key: "BLACKOUT.attack.expect.hit" }, value: "62 %" }];
     const view = reticleView(
       seen({ cover: { crossed: 1, wall: "none", inTheWay: [thing("a")] } }),
@@ -220,7 +220,7 @@ describe("the label of a target", () => {
   });
 });
 
-describe("label positions", () => {
+describe("the positions of target labels", () => {
   const size = { width: 100, height: 60 };
   const at = (left: number, top = 300) => ({ at: { left, top, bottom: top + 50 }, size });
 
@@ -231,7 +231,7 @@ describe("label positions", () => {
     ]);
   });
 
-  it("are within the screen, not under the sidebar, and below a token at the top", () => {
+  it("are within the screen, outside the sidebar, and below a token at the top", () => {
     expect(arranged([at(20), at(980), at(500, 40)], 1000)).toEqual([
       { left: 0, top: 230, brief: false },
       { left: 900, top: 230, brief: false },
@@ -239,7 +239,7 @@ describe("label positions", () => {
     ]);
   });
 
-  it("shorten the second of two overlapping labels, and one that would hide another's token", () => {
+  it("are shortened for the second of two overlapping labels, and for one that would hide another's token", () => {
     expect(arranged([at(200), at(250), at(205, 330)], 1000).map(({ brief }) => brief)).toEqual([
       false,
       true,
@@ -252,7 +252,7 @@ describe("label positions", () => {
     ).toEqual([false, true, false]);
   });
 
-  it("never shorten the first", () => {
+  it("are never shortened for the first label", () => {
     const crowd = Array.from({ length: 30 }, (_, index) =>
       at(200 + (index % 6) * 50, 200 + Math.floor(index / 6) * 50),
     );
@@ -264,7 +264,7 @@ describe("label positions", () => {
   });
 });
 
-describe("work scheduled for a frame", () => {
+describe("work scheduled for an animation frame", () => {
   /** A screen that draws on demand, and work that takes one millisecond each. */
   const screen = () => {
     const frames: (() => void)[] = [];
@@ -293,7 +293,7 @@ describe("work scheduled for a frame", () => {
     };
   };
 
-  it("processes 30 targets over several frames, each once", () => {
+  it("processes 30 targets over several frames, each target once", () => {
     const { done, ask, draw } = screen();
     for (let index = 0; index < 30; index++) ask(`odds ${index}`);
     draw();
@@ -305,7 +305,7 @@ describe("work scheduled for a frame", () => {
     expect(pictures).toBe(5);
   });
 
-  it("runs once if requested twice, and no frame is requested without work", () => {
+  it("runs once if requested twice, and requests no frame without work", () => {
     const { done, ask, draw } = screen();
     ask("place");
     ask("place");

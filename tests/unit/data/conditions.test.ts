@@ -44,7 +44,7 @@ describe("the effect of a condition", () => {
     expect(conditionIcon("toString")).toBe("systems/blackout/assets/icons/aura.svg");
   });
 
-  it("is shown on tokens as its condition, and an injury also as that of its attribute", () => {
+  it("is shown on tokens as its condition, and for an injury also as that of its attribute", () => {
     expect(conditionSource(state("acid")).statuses).toEqual(["acid"]);
     expect(conditionSource(state("injured", { attribute: "strength" })).statuses).toEqual([
       "injured",
@@ -55,7 +55,7 @@ describe("the effect of a condition", () => {
 });
 
 describe("changing a condition", () => {
-  it("T10: starts at the condition's own level and timer", () => {
+  it("starts at the condition's own level and timer (T10)", () => {
     expect(wanted([], { key: "poisoned" })).toEqual([state("poisoned", { level: 2 })]);
     expect(wanted([], { key: "stunned", active: true })).toEqual([
       state("stunned", { clock: { at: "ownTurnStart", left: 1 } }),
@@ -81,7 +81,7 @@ describe("changing a condition", () => {
     expect(wanted([], { key: "exhausted", levels: -1 })).toEqual([]);
   });
 
-  it("does not raise conditions without levels: an injury does not become a wound", () => {
+  it("does not raise conditions without levels, so that an injury does not become a wound", () => {
     const injured = [state("injured", { attribute: "strength" })];
     expect(wanted(injured, { key: "injured", attribute: "strength", levels: 1 })).toBe(injured);
     expect(wanted([state("prone")], { key: "prone", levels: 1 })).toEqual([state("prone")]);
@@ -96,7 +96,7 @@ describe("changing a condition", () => {
   });
 });
 
-describe("the operations for a condition", () => {
+describe("the write operations for a condition", () => {
   it("contain exactly what is new, changed and deleted", () => {
     const [acid, prone, slowed] = [state("acid"), state("prone"), state("slowed")];
     const raised = { ...acid, level: 2 };

@@ -238,7 +238,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come exactly once to everyone who stays active, whatever joins, delays, changes or leaves", () => {
+  it("come exactly once to every combatant who stays active, whatever joins, delays, changes or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -263,7 +263,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last one of the past round, without those who joined later", () => {
+  it("go back to the last one of the previous round, without those who joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),

@@ -10,8 +10,8 @@ const of = (name: string): Taken & { readonly encoding: string } => {
 };
 const named = ({ results }: Taken, name: string) => results.find(one => one.name === name);
 
-describe("realistic tables", () => {
-  it("weapons.csv has dice, ranges, ammunition, qualities with X, prices, and a heading for every column", () => {
+describe("realistic import tables", () => {
+  it("include weapons.csv with dice, ranges, ammunition, qualities with X, prices, and a heading for every column", () => {
     const found = of("weapons.csv");
     expect([found.table.format, found.kind, found.good.length, found.bad.length]).toEqual([
       "csv",
@@ -61,7 +61,7 @@ describe("realistic tables", () => {
     });
   });
 
-  it("waffen-komma.csv has German words, decimal commas, meters and semicolons", () => {
+  it("include waffen-komma.csv with German words, decimal commas, meters and semicolons", () => {
     const found = of("waffen-komma.csv");
     expect([found.table.separator, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       ";",
@@ -80,7 +80,7 @@ describe("realistic tables", () => {
     ]).toEqual([12_400, 6, "strength"]);
   });
 
-  it("curly.csv has curly quotes that delimit cells, or are text elsewhere", () => {
+  it("include curly.csv with curly quotes that delimit cells or belong to the text", () => {
     const found = of("curly.csv");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["“Old Betsy” lantern", "Riggers’ gloves", "Void rations"],
@@ -94,7 +94,7 @@ describe("realistic tables", () => {
     expect(valueOf(found.results[2], "system.description")).toBe("<p>“Beef”, says the label</p>");
   });
 
-  it("gear-merged.html has merged cells that fill every position, and scripts that are dropped without running", () => {
+  it("include gear-merged.html with merged cells that fill every position, and scripts that are dropped without running", () => {
     const found = of("gear-merged.html");
     expect([found.table.format, found.good.length, reasons(found.bad)]).toEqual([
       "html",
@@ -118,7 +118,7 @@ describe("realistic tables", () => {
     expect(JSON.stringify(found.results)).not.toMatch(/alert|onerror|<script/u);
   });
 
-  it("armor.md has a Markdown table between other text, and a bar within a cell", () => {
+  it("include armor.md with a Markdown table between other text, and a bar within a cell", () => {
     const found = of("armor.md");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "markdown",
@@ -133,7 +133,7 @@ describe("realistic tables", () => {
     ]).toEqual([10, 12, 1900]);
   });
 
-  it("enemies.txt has plain text columns with empty cells, ranks, tiers, traits and reactions", () => {
+  it("include enemies.txt with plain text columns with empty cells, ranks, tiers, traits and reactions", () => {
     const found = of("enemies.txt");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "spaced",
@@ -165,7 +165,7 @@ describe("realistic tables", () => {
     ]);
   });
 
-  it("mixed.json has every type in one table, and rejects duplicates and unknown types", () => {
+  it("include mixed.json with every type in one table, and reject duplicates and unknown types", () => {
     const found = of("mixed.json");
     expect([found.good.length, reasons(found.bad)]).toEqual([
       12,
@@ -181,7 +181,7 @@ describe("realistic tables", () => {
     ]);
   });
 
-  it("columns.json has an object of columns", () => {
+  it("include columns.json with an object of columns", () => {
     const found = of("columns.json");
     expect([found.good.map(({ name }) => name), found.bad]).toEqual([
       ["Hand lamp", "Bolt bag", "Sealant"],
@@ -194,7 +194,7 @@ describe("realistic tables", () => {
     ]).toEqual([2.5, 6, undefined]);
   });
 
-  it("formulas.csv has spreadsheet formulas that remain text with a note, and are never numbers", () => {
+  it("include formulas.csv with spreadsheet formulas that remain text with a note, and are never numbers", () => {
     const found = of("formulas.csv");
     expect([found.good.length, reasons(found.bad)]).toEqual([4, { "+SUM(A1:A9)": ["noPrice"] }]);
     expect(found.good.map(({ name }) => name)).toEqual([
@@ -207,7 +207,7 @@ describe("realistic tables", () => {
     expect(reasons(found.results, "warning")["=kept as text"]).toBeUndefined();
   });
 
-  it("tabs.tsv has tabs, and conditions treated by a drug", () => {
+  it("include tabs.tsv with tabs, and conditions treated by a drug", () => {
     const found = of("tabs.tsv");
     expect([found.table.format, found.kind, found.good.length, reasons(found.bad)]).toEqual([
       "tsv",
@@ -234,7 +234,7 @@ describe("realistic tables", () => {
       [25, 180, 60],
     ],
     ["bom.csv", "utf-8", ["Soplete", "Cuerda", "Pistola"], ["gear", "gear", "weapon"], [1200.5, 8, 300]],
-  ])("%s is read in its detected encoding", (name, encoding, names, kinds, prices) => {
+  ])("include %s, read in its detected encoding", (name, encoding, names, kinds, prices) => {
     const found = of(name);
     expect([found.encoding, found.bad]).toEqual([encoding, []]);
     expect(found.good.map(one => [one.name, one.kind, valueOf(one, "system.price")])).toEqual(
@@ -245,7 +245,7 @@ describe("realistic tables", () => {
       expect(valueOf(found.results[0], "system.description")).toBe("<p>« Éclaire » jusqu’à l’aube</p>");
   });
 
-  it("tables of first-time users have short headings, several attributes per cell, and prices per piece", () => {
+  it("of first-time users have short headings, several attributes per cell, and prices per piece", () => {
     const guns = taken(
       "Weapon | Dmg | Rng | Mag | Qualities | Price\n---|---|---|---|---|---\nArc pistol | 5d6 | 60' | 8 | Shock 2 | 340\nVibro-knife | Str+3D | melee | - | Sharp | 95\nMortar | 12D | 300 ft | 1 | Blast 4 | 2.5k",
     );
@@ -289,7 +289,7 @@ describe("realistic tables", () => {
     expect(near).toEqual(["insight", "dexterity"]);
   });
 
-  it("broken.csv has an unclosed quote and a row with too many cells, which affect only their rows", () => {
+  it("include broken.csv with an unclosed quote and a row with too many cells, which affect only their rows", () => {
     const found = of("broken.csv");
     expect([found.good.map(({ name }) => name), reasons(found.bad)]).toEqual([
       ["Good", "After it", "Short"],

@@ -39,7 +39,7 @@ describe("a cell with markup", () => {
 });
 
 describe("a cell with a formula", () => {
-  it.each(FORMULAS)("%j remains text as a name, and is not a number", formula => {
+  it.each(FORMULAS)("keeps %j as text in a name, and is not a number", formula => {
     const {
       results: [row],
     } = taken(JSON.stringify([{ name: formula, kind: "gear", price: formula, weight: formula }]));
@@ -55,7 +55,7 @@ describe("a cell with a formula", () => {
   });
 });
 
-describe("any text of a public list of attacks", () => {
+describe("any text from a public list of attacks", () => {
   it("results in a row or a located error", () => {
     for (const text of naughtyTexts) {
       const { results } = taken(

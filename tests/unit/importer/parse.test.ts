@@ -25,7 +25,7 @@ const reason = (run: () => unknown): string => {
   return "";
 };
 
-describe("delimited cells", () => {
+describe("delimited table cells", () => {
   it("preserve any quoted text with any delimiter", () => {
     const cell = fc
       .string({ maxLength: 12 })
@@ -191,7 +191,7 @@ describe("parsing JSON", () => {
   });
 });
 
-describe("encodings", () => {
+describe("text encodings", () => {
   const bytes = (text: string, swap: boolean) =>
     Uint8Array.from(
       [...text].flatMap(letter => {
@@ -223,7 +223,7 @@ describe("encodings", () => {
   });
 });
 
-describe("any text", () => {
+describe("any pasted text", () => {
   it("becomes a table or a reason, and no row loses its number", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: "binary" }), text => {
@@ -242,7 +242,7 @@ describe("any text", () => {
   });
 });
 
-describe("columns", () => {
+describe("columns of an import table", () => {
   const table = parseTable("Gegenstand;Preis;Bemerkung;Sonst\nSeil;5;lang;x", { pages: pageTables });
 
   it("are each used once, and can be remapped", () => {
@@ -251,7 +251,7 @@ describe("columns", () => {
     expect(remapped(mapping, 3, "price")).toEqual(["name", "", "description", "price"]);
   });
 
-  it("are recognized by a profile, in any order; invalid parts of a stored profile are ignored", () => {
+  it("are recognized by a profile in any order, while invalid parts of a stored profile are ignored", () => {
     const profile = profileOf("Mine", table, {
       kind: "gear",
       mapping: ["name", "weight", "", "description"],
@@ -271,7 +271,7 @@ describe("columns", () => {
     ]).toEqual([null, null, null]);
   });
 
-  it("without a name are an error in every row", () => {
+  it("cause an error in every row without a name column", () => {
     expect(reasons(taken("Price,Weight\n5,2\n6,3").results)).toEqual({ 5: ["noName"], 6: ["noName"] });
   });
 });

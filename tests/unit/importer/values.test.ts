@@ -19,7 +19,7 @@ import { shielded } from "../../../src/importer/write/write-cell.ts";
 import { csvOf, writtenTable } from "../../../src/importer/write/write-table.ts";
 import { reasons, taken, valueOf, vocabulary } from "./support.ts";
 
-describe("numbers", () => {
+describe("numbers in an import table", () => {
   it.each([
     ["1,200", "point", 1200],
     ["1.200", "comma", 1200],
@@ -42,7 +42,7 @@ describe("numbers", () => {
     ["=2+3", "point", null],
     ["12a", "point", null],
     ["1.2.3", "point", null],
-  ] as const)("%s with a decimal %s is parsed as %s", (text, sign, value) => {
+  ] as const)("parse %s with a decimal %s as %s", (text, sign, value) => {
     expect(readNumber(text, sign)?.value ?? null).toBe(value);
   });
 
@@ -111,7 +111,7 @@ describe("numbers", () => {
   });
 });
 
-describe("descriptions", () => {
+describe("descriptions in an import table", () => {
   it("keep harmless markup, and remove scripts, attributes, images and links", () => {
     expect(
       safeProse(
@@ -164,7 +164,7 @@ describe("descriptions", () => {
   });
 });
 
-describe("words", () => {
+describe("words in an import table", () => {
   it("are equal regardless of case, accents and punctuation", () => {
     expect(["Armor-Piercing", "armorPiercing", "ARMOR  piercing", "Größe", "Rüstung"].map(plainWord)).toEqual(
       ["armor piercing", "armor piercing", "armor piercing", "grosse", "rustung"],
@@ -173,7 +173,7 @@ describe("words", () => {
   });
 });
 
-describe("qualities", () => {
+describe("qualities in an import table", () => {
   const qualitiesOf = (text: string, kind = "weapon") =>
     taken(`Name,Kind,Qualities\nX,${kind},"${text}"`).results[0];
 
@@ -193,7 +193,7 @@ describe("qualities", () => {
     ]);
   });
 
-  it("become the type's own number field if there is one", () => {
+  it("become the number field of the type if there is one", () => {
     expect([
       valueOf(qualitiesOf("Stealth 2", "armor"), "system.stealth"),
       valueOf(qualitiesOf("Addictive 3", "consumable"), "system.addictive"),

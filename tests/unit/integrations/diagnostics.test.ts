@@ -39,7 +39,7 @@ const facts: DiagnosticFacts = {
   checks: null,
 };
 
-describe("diagnostics", () => {
+describe("the diagnostics of an installation", () => {
   it("contain versions, modules, and the settings and house rules that differ", () => {
     expect(diagnosticsText(facts)).toBe(
       [
@@ -90,7 +90,7 @@ describe("diagnostics", () => {
     );
   });
 
-  it("contain failed checks of the installation with their results, and where code failed", async () => {
+  it("contain failed checks of the installation with their results, and the location of errors in the code", async () => {
     const broken = new TypeError("Cannot read properties of undefined (reading 'combatant')");
     broken.stack = `TypeError: ${broken.message}\n    at Writer.turn (http://table.example:30000/systems/blackout/chunks/writer-a1.js:7:1)\n    at async Hooks.call (http://table.example:30000/scripts/foundry.mjs:123:4)`;
     const numbersBefore: number[] = [];

@@ -107,7 +107,7 @@ beforeEach(() => {
 });
 
 describe("every third-party module", () => {
-  it("is optional: nothing happens without it", () => {
+  it("is optional, and nothing happens without it", () => {
     expect([...hooks.keys()].sort()).toEqual(HOOKS);
     expect([fired, warned.mock.calls]).toEqual([[], []]);
   });
@@ -129,7 +129,7 @@ describe("every third-party module", () => {
     ],
   ];
   it.each(HOOKS.flatMap(hook => broken.map(([what, given]) => [hook, what, given] as const)))(
-    "%s can throw %s: it is logged and contained",
+    "%s can throw %s, which is logged and contained",
     async (hook, _what, given) => {
       await expect(fire(hook, given)).resolves.toBeUndefined();
       for (const [text] of warned.mock.calls) expect(text).toMatch(/^blackout \| /u);
@@ -150,7 +150,7 @@ describe("every third-party module", () => {
 });
 
 describe("Dice So Nice", () => {
-  it("gets a preferred color for tests, and an Inspiration die with its own color", async () => {
+  it("receives a preferred color for tests, and an Inspiration die with its own color", async () => {
     const dice3d = new FakeDice3D(["d", "i"]);
     await fire("diceSoNiceReady", dice3d);
     expect([dice3d.preferredColorset, dice3d.preferredSystem, dice3d.systems.get("blackout")?.name]).toEqual([
@@ -177,7 +177,7 @@ describe("Dice So Nice", () => {
     expect(dice3d.preloaded).toEqual(["di"]);
   });
 
-  it("keeps the colors without that die type, and the console names the failure", async () => {
+  it("receives the colors without that die type, and the console names the failure", async () => {
     const dice3d = new FakeDice3D(["d"]);
     await fire("diceSoNiceReady", dice3d);
     expect(Object.keys(dice3d.colorsets)).toHaveLength(2);
@@ -186,7 +186,7 @@ describe("Dice So Nice", () => {
 });
 
 describe("Item Piles", () => {
-  it("gets the paths of quantity, price and credits, and excludes traits and abilities from loot", async () => {
+  it("receives the paths of quantity, price and credits, and excludes traits and abilities from loot", async () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
@@ -224,7 +224,7 @@ describe("Item Piles", () => {
 });
 
 describe("Babele", () => {
-  it("gets the text fields and the translations' folder before it starts", async () => {
+  it("receives the text fields and the translations' folder before it starts", async () => {
     const { given, babele, start } = fakeBabele();
     hooks.get("babele.init")?.(babele);
     start();
@@ -249,7 +249,7 @@ describe("Babele", () => {
     expect(given["setSystemTranslationsDir"]).toBe("translations");
   });
 
-  it("without mapping support gets the rest, and the console names what is missing", async () => {
+  it("receives everything else without mapping support, and the console names what is missing", async () => {
     const { given, babele } = fakeBabele("registerMapping");
     await fire("babele.init", babele);
     expect(Object.keys(given)).toEqual(["setSystemTranslationsDir", "registerConverters"]);
@@ -297,7 +297,7 @@ describe("Babele", () => {
 });
 
 describe("Carousel Combat Tracker", () => {
-  it("R5.3: shows a combatant's step, and nothing without one", async () => {
+  it("shows a combatant's step, and nothing without one (R5.3)", async () => {
     const { config } = carouselConfig();
     const Portrait = config.CombatantPortrait;
     await fire("combat-tracker-dock-init", config);
@@ -335,7 +335,7 @@ describe("Carousel Combat Tracker", () => {
 });
 
 describe("Quench", () => {
-  it("gets one batch with every check in its area, and shows failures itself", async () => {
+  it("receives one batch with every check in its area, and shows failures itself", async () => {
     const batches: any[] = [];
     await fire("quenchReady", {
       registerBatch: (...given: unknown[]) => {
@@ -470,7 +470,7 @@ describe("Token Action HUD", () => {
     expect(Object.keys(lists)).not.toContain("blackout-maneuvers-list");
   });
 
-  it("R13.19: an enemy tests attributes only", async () => {
+  it("lets an enemy test only attributes (R13.19)", async () => {
     const lists = await listed(person("npc"));
     expect(lists["blackout-attributes-list"]).toHaveLength(6);
     expect(Object.keys(lists)).not.toContain("blackout-skills-list");
@@ -480,7 +480,7 @@ describe("Token Action HUD", () => {
     expect([await listed(person("character", false)), await listed(null)]).toEqual([{}, {}]);
   });
 
-  it("shows images only if its setting does", async () => {
+  it("shows images only if its setting allows it", async () => {
     const pictures = async (icons: boolean) =>
       (await openHud(await manager(tokenActionHudCore({ icons })), person("character"))).groups
         .find(({ id }) => id === "blackout-weapons-list")

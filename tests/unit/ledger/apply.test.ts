@@ -24,8 +24,8 @@ const note = (from: string, to: string): Change => ({ uuid: "Actor.nova", path: 
 const made: Change = { uuid: "Actor.nova", collection: "effects", created: slowed };
 const nameOf = (result: { world: World }, uuid: string) => documentIn(result.world, uuid);
 
-describe("documents in a world", () => {
-  it("are found by UUID, embedded ones in their parents, synthetic actors by their own", () => {
+describe("documents in a ledger's world", () => {
+  it("are found by UUID, embedded ones in their parents and synthetic actors by their own", () => {
     expect(documentIn(world, "Actor.nova")).toBe(nova);
     expect(documentIn(world, "Actor.nova.Item.blade")).toBe(blade);
     expect(documentIn(world, "Scene.s.Token.t")).toEqual({ _id: "t", name: "Goon" });
@@ -57,7 +57,7 @@ describe("documents in a world", () => {
   });
 });
 
-describe("applying changes", () => {
+describe("applying changes of the ledger", () => {
   it("adds to numbers, sets values, creates and deletes", () => {
     const changes = [
       hp(-3),
@@ -152,14 +152,14 @@ describe("applying changes", () => {
   });
 });
 
-describe("undoing changes", () => {
+describe("undoing changes of the ledger", () => {
   it("keeps later changes to a number", () => {
     const { world: hit } = apply(world, [hp(-6)]);
     const { world: healed } = apply(hit, [hp(2)]);
     expect(nameOf(undo(healed, [hp(-6)]), "Actor.nova")?.system).toMatchObject({ hp: { value: 12 } });
   });
 
-  it("reports a value changed since and keeps it", () => {
+  it("reports a value changed in the meantime, and keeps it", () => {
     const { world: later } = apply(world, [note("a", "b"), note("b", "mine")]);
     const result = undo(later, [hp(-1), note("a", "b")]);
     expect(result.conflicts).toEqual([{ change: note("b", "a"), reason: "changed", current: "mine" }]);
@@ -167,7 +167,7 @@ describe("undoing changes", () => {
     expect(nameOf(result, "Actor.nova")?.system).toMatchObject({ note: "mine", hp: { value: 11 } });
   });
 
-  it("reports what was edited since its creation", () => {
+  it("reports a document that was edited after its creation", () => {
     const { world: raised } = apply(world, [
       made,
       { uuid: "Actor.nova.ActiveEffect.slowed", path: "system.level", add: 1 },
@@ -192,7 +192,7 @@ describe("undoing changes", () => {
   });
 });
 
-describe("conflicts", () => {
+describe("conflicts in the ledger", () => {
   it("contain no current value if none can exist", () => {
     const nowhere: Change = { uuid: "Actor.nova", path: "system.no.place", to: 1 };
     expect(conflictsOf(world, [nowhere])).toStrictEqual([{ change: nowhere, reason: "noPlace" }]);
@@ -261,7 +261,7 @@ describe("the inverse of changes", () => {
   });
 });
 
-describe("external changes", () => {
+describe("changes from outside the ledger", () => {
   it("are returned if valid", () => {
     const changes = [hp(-3), note("a", "b"), made, inverseOf(made), { uuid: "a", path: "x" }];
     expect(checkChanges(changes)).toBe(changes);
@@ -293,7 +293,7 @@ describe("external changes", () => {
     ],
     ["changes.0.created: null is not a record", [{ uuid: "a", collection: "items", created: null }]],
     ["changes.0.deleted._id: undefined is not a text", [{ uuid: "a", collection: "items", deleted: {} }]],
-  ])("are rejected: %s", (message, changes) => {
+  ])("are rejected if they are invalid: %s", (message, changes) => {
     expect(() => checkChanges(changes as Change[])).toThrow(message);
   });
 });

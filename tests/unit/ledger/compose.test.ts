@@ -37,7 +37,7 @@ describe("clamped deltas", () => {
     expect(clampedAdd(at("hp"), 10, 0)).toBeNull();
   });
 
-  it("let an out-of-range number move towards the range, but not farther away", () => {
+  it("move an out-of-range number toward the range, but not farther away", () => {
     expect(clampedAdd(at("hp"), 12, 3, 0, 10)).toBeNull();
     expect(clampedAdd(at("hp"), 12, -1, 0, 10)).toEqual(add("hp", -1));
     expect(clampedAdd(at("hp"), -4, -2, 0, 10)).toBeNull();
@@ -52,7 +52,7 @@ describe("clamped deltas", () => {
 });
 
 describe("changes between two versions of a document", () => {
-  it("are deltas for numbers and values for the rest, and turn one into the other", () => {
+  it("are deltas for numbers and values for everything else, and turn one version into the other", () => {
     const before: Source = {
       name: "a",
       system: { hp: 5, kind: "x", list: [1], gone: true, same: { x: 1 } },
@@ -77,8 +77,8 @@ describe("changes between two versions of a document", () => {
   });
 });
 
-describe("squashing", () => {
-  it("sums deltas, chains values, drops changes without effect", () => {
+describe("combining changes of the ledger", () => {
+  it("sums deltas, chains values, and drops changes without effect", () => {
     expect(squash([add("hp", -3), set("note", "a", "b"), add("hp", 1), set("note", "b", "c")])).toEqual([
       add("hp", -2),
       set("note", "a", "c"),
@@ -154,7 +154,7 @@ describe("squashing", () => {
   });
 });
 
-describe("amending", () => {
+describe("amending a ledger", () => {
   it("is the difference of the two ledgers", () => {
     expect(
       amendment([add("hp", -8), set("prone", false, true)], [add("hp", -5), set("prone", false, true)]),
@@ -164,7 +164,7 @@ describe("amending", () => {
   });
 });
 
-describe("grouping", () => {
+describe("grouping the changes of a ledger", () => {
   it("returns each document's changes in order", () => {
     const changes = [add("hp", -1, "b"), add("hp", -2, "a"), set("note", 1, 2, "b")];
     expect([...byDocument(changes)]).toEqual([
@@ -243,7 +243,7 @@ const unordered = (world: World) =>
   );
 
 describe("any ledger", () => {
-  it("is undone without a trace", () => {
+  it("can be undone completely", () => {
     fc.assert(
       fc.property(ledgers, steps => {
         const { changes, world } = played(steps);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { equal, isRecord, valueAt, withValueAt, type Plain, type Source } from "../../../src/ledger/plain.ts";
 
-describe("equal", () => {
+describe("compared values", () => {
   it.each<[Plain | undefined, Plain | undefined, boolean]>([
     [1, 1, true],
     [1, 2, false],
@@ -32,7 +32,7 @@ describe("equal", () => {
   });
 });
 
-describe("paths", () => {
+describe("property paths", () => {
   const source: Source = {
     name: "Nova",
     system: { hp: { value: 5 }, list: [1, { deep: true }] },

@@ -14,7 +14,7 @@ describe("migrated actors and items", () => {
   const { actor, delta, effect, message } = peopleAndGear;
   const base = { _id: "effect0000000001", type: "base", name: "Prone", statuses: ["prone"] };
 
-  it("keep characters' experience as the model reads it, and nothing of others", () => {
+  it("keep characters' experience as the model reads it, and that of no other actor", () => {
     const experience = { log: [{ id: "a", amount: 5 }] };
     expect(actor?.("character", { experience, credits: 3 })).toEqual({ experience });
     expect(actor?.("npc", { experience })).toBeNull();

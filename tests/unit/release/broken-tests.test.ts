@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brokenInPlaywright, brokenInVitest, tellBroken } from "../../../scripts/lib/broken-tests.mjs";
 
-it("reports a failed test with the first lines of its reason, without colors", () => {
+it("the report of failed tests contains the first lines of each reason, without colors", () => {
   expect(tellBroken("unit", "adds up", "\u001b[31mError: 2\u001b[39m\n\nat line 1")).toBe(
     "- unit: adds up\n    Error: 2\n    at line 1",
   );
@@ -12,7 +12,7 @@ it("reports a failed test with the first lines of its reason, without colors", (
   ).toEqual([15, ...Array.from({ length: 12 }, () => 304)]);
 });
 
-it("finds failed Vitest tests, and files that could not run", () => {
+it("the report of failed tests finds failed Vitest tests, and files that could not run", () => {
   const passed = { status: "passed", fullName: "is fine" };
   expect(
     brokenInVitest("unit", {
@@ -33,7 +33,7 @@ it("finds failed Vitest tests, and files that could not run", () => {
   ).toEqual(["- unit: b.test.ts › is not\n    Error: why", "- unit: c.test.ts\n    SyntaxError: here"]);
 });
 
-it("finds failed Playwright tests in groups of any depth by their last try, flaky ones too, and errors outside any test", () => {
+it("the report of failed tests finds failed Playwright tests in groups of any depth by their last try, flaky ones too, and errors outside any test", () => {
   const tries = [{ errors: [{ message: "first" }] }, { errors: [{ message: "last" }] }];
   const spec = (status: string, results: object[] = tries) => ({
     file: "a.spec.ts",

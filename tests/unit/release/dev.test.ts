@@ -103,7 +103,7 @@ describe("the development server", () => {
     ).not.toContain("updateStyle");
   });
 
-  it("shows on the page and once in the terminal what to do while Foundry is down", async () => {
+  it("shows on the page, and once in the terminal, what to do while Foundry is down", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const gone = await fakeFoundry();
     gone.server.close();
@@ -123,8 +123,8 @@ describe("the development server", () => {
   });
 });
 
-describe("the proxied Foundry", () => {
-  it("is the default one or FOUNDRY_URL; an invalid URL is rejected with a valid example", () => {
+describe("the proxied Foundry server", () => {
+  it("is the default one or FOUNDRY_URL, and an invalid URL is rejected with a valid example", () => {
     expect([undefined, "", "http://localhost:30010/", "https://games.example"].map(foundryAddress)).toEqual([
       "http://127.0.0.1:30000",
       "http://127.0.0.1:30000",
@@ -177,7 +177,7 @@ describe("the update message for a changed file", () => {
     });
   });
 
-  it("is empty for modules and other files; an unreadable file is rejected", async () => {
+  it("is empty for modules and other files, and an unreadable file is rejected", async () => {
     for (const file of ["src/blackout.ts", "README.md", "lang/notes.txt", "templates/README.md"])
       expect(await newsOf(folder, join(folder, file))).toBeNull();
     await expect(newsOf(folder, join(folder, "lang", "xx.json"))).rejects.toThrow(SyntaxError);

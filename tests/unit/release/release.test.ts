@@ -35,7 +35,7 @@ describe("a release version", () => {
     ["packageVersion", "package.json"],
     ["lockVersion", "package-lock.json"],
     ["systemVersion", "system.json"],
-  ])("%s that differs is reported with the right value", (part, file) => {
+  ])("is reported with the right value if it differs in %s", (part, file) => {
     expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([
       `${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`,
     ]);
@@ -44,7 +44,7 @@ describe("a release version", () => {
     ]);
   });
 
-  it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("the tag %j is not a release", tag => {
+  it.each(["1.2.3", "v1.2", "vnext", "v1.2.3 ", "", "v1.2.3;rm"])("is not taken from the tag %j", tag => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
@@ -66,7 +66,7 @@ describe("release notes", () => {
     expect(releaseNotes(changelog.replaceAll("\n", "\r\n"), "1.2.2")).toBe("- Old.\n");
   });
 
-  it("omit nothing: an unversioned entry stops the release", () => {
+  it("omit nothing, so that an unversioned entry stops the release", () => {
     expect(isSomethingWaiting(changelog)).toBe(true);
     expect(
       [changelog.replace("- Later.\n", ""), changelog.replace("## Not released\n\n- Later.\n\n", ""), ""].map(
@@ -75,7 +75,7 @@ describe("release notes", () => {
     ).toEqual([false, false, false]);
   });
 
-  it("stop the release if missing or empty", () => {
+  it("stop the release if they are missing or empty", () => {
     expect(() => releaseNotes(changelog, "1.2")).toThrow(
       'CHANGELOG.md has no chapter "## 1.2". It has: Not released, 1.2.3, 1.2.2, 1.2.1.',
     );
@@ -147,7 +147,7 @@ describe("the release archive", () => {
   });
 });
 
-describe("the workflows", () => {
+describe("the CI workflows", () => {
   it("run every part of the deep tests, each separately", () => {
     const names = (text: string | undefined) => [...(text?.matchAll(/[\w-]+/gu) ?? [])].map(([name]) => name);
     const parts = names(/const DEEP = \[([^\]]*)\]/u.exec(read("scripts/test.mjs"))?.[1]);

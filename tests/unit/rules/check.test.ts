@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dieFaces, finiteNumber, list, oneOf, record, truth, wholeNumber } from "../../../src/rules/check.ts";
 import { RuleError } from "../../../src/rules/rule-error.ts";
 
-describe("validation", () => {
+describe("functions that validate values", () => {
   it("wholeNumber returns integers within inclusive limits", () => {
     expect([wholeNumber("x", 0, 0, 3), wholeNumber("x", 3, 0, 3), wholeNumber("x", -7)]).toEqual([0, 3, -7]);
     for (const wrong of [-1, 4, 1.5, Number.NaN, Infinity, "1", null, undefined, 2 ** 53]) {

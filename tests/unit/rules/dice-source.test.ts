@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { recordedDice, seededDice } from "../../../src/rules/dice-source.ts";
 
 describe("seeded dice", () => {
-  it("have the same faces for the same seed and others for another", () => {
+  it("have the same faces for the same seed, and different ones for another", () => {
     const faces = seededDice(7).roll(40, 6);
     expect(seededDice(7).roll(40, 6)).toEqual(faces);
     expect(seededDice(8).roll(40, 6)).not.toEqual(faces);
     expect(seededDice(7 + 2 ** 32).roll(40, 6)).not.toEqual(faces);
   });
 
-  it("are stable across versions: a recorded seed still has its faces", () => {
+  it("are stable across versions, so that a recorded seed still has its faces", () => {
     expect(seededDice(7).roll(24, 6)).toEqual([
       4, 5, 3, 6, 4, 1, 4, 2, 1, 1, 4, 4, 3, 5, 1, 1, 2, 5, 5, 4, 2, 4, 3, 5,
     ]);
@@ -22,7 +22,7 @@ describe("seeded dice", () => {
     expect(dice.roll(30, 6)).not.toEqual(dice.roll(30, 6));
   });
 
-  it("show every face about equally often and nothing else", () => {
+  it("show every face about equally often, and no other faces", () => {
     const counts = new Map<number, number>();
     for (const face of seededDice(42).roll(60_000, 6)) counts.set(face, (counts.get(face) ?? 0) + 1);
     expect([...counts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6]);

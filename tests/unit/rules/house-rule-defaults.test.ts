@@ -245,7 +245,7 @@ function choicesOf(path: string, field: Field): readonly (readonly [string, stri
   return Object.entries(parts).flatMap(([name, part]) => choicesOf(`${path}.${name}`, part));
 }
 
-describe("house rules at their defaults", () => {
+describe("house rules with their defaults", () => {
   it("equal the game's documented defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });

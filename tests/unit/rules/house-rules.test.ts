@@ -13,7 +13,7 @@ const keys = Object.keys(houseRuleTable) as HouseRuleKey[];
 const rejection = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).rejected;
 
 describe("the table of house rules", () => {
-  it("has every default within its own range", () => {
+  it("has every default within its own limits", () => {
     for (const key of keys)
       expect(validateHouseRules({ [key]: houseRuleTable[key].default }), key).toEqual({
         houseRules: defaultHouseRules,
@@ -62,7 +62,7 @@ describe("the table of house rules", () => {
 });
 
 describe("the default house rules", () => {
-  it("R1.8 list seventeen skills, each with its typical attribute", () => {
+  it("list seventeen skills, each with its typical attribute (R1.8)", () => {
     expect(defaultHouseRules.skills).toHaveLength(17);
     expect(defaultHouseRules.skills[0]).toEqual({
       key: "aim",
@@ -71,7 +71,7 @@ describe("the default house rules", () => {
     });
   });
 
-  it("R7.5 include the proposed bonus of a critical hit", () => {
+  it("include the proposed bonus of a critical hit (R7.5)", () => {
     expect(defaultHouseRules.criticalDamage).toEqual([
       { margin: 2, dice: 1 },
       { margin: 3, dice: 2 },
@@ -80,7 +80,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("R8.5 include the proposed effects of encumbrance", () => {
+  it("include the proposed effects of encumbrance (R8.5)", () => {
     expect(defaultHouseRules.encumbranceEffects.map(row => row.maximumEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1,
     ]);
@@ -98,7 +98,7 @@ describe("the default house rules", () => {
     ]);
   });
 
-  it("R5.18 include the proposed cost of every action", () => {
+  it("include the proposed cost of every action (R5.18)", () => {
     expect(defaultHouseRules.actionCosts.treatInjuries).toEqual({ type: "standard", ap: 3 });
     expect(defaultHouseRules.actionCosts.run).toEqual({ type: "movement", ap: 2 });
     expect(defaultHouseRules.actionCosts.catchItem).toEqual({ type: "reaction", ap: 0 });
@@ -114,7 +114,7 @@ describe("the default house rules", () => {
 });
 
 describe("validating house rules", () => {
-  it("accepts valid values and uses defaults for the rest", () => {
+  it("accepts valid values, and uses defaults for missing ones", () => {
     const { houseRules, rejected } = validateHouseRules({
       partialCap: "strict",
       maxSkillRank: 8,
@@ -145,7 +145,7 @@ describe("validating house rules", () => {
     ["capacityUnit", 5, "a text of 1 to 12 characters"],
     ["criticalDamage", "none", "a list"],
     ["takedowns", 5, "a record"],
-  ])("rejects %s = %j by name and keeps the default", (key, value, allowed) => {
+  ])("rejects %s with the value %j by name, and keeps the default", (key, value, allowed) => {
     expect(validateHouseRules({ [key]: value })).toEqual({
       houseRules: defaultHouseRules,
       rejected: [{ key, path: key, value, allowed }],

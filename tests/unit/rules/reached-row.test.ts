@@ -9,8 +9,8 @@ const rows = [
 ];
 const reached = (amount: number) => reachedRow(rows, row => row.from, amount)?.name;
 
-describe("reachedRow", () => {
-  it("returns the highest row that the amount reaches, in any order, and the first of equals", () => {
+describe("the row of a table that an amount reaches", () => {
+  it("is the highest possible one, regardless of the order, and the first of equals", () => {
     expect([1, 2, 4, 5, 8, 9, 99].map(reached)).toEqual([
       undefined,
       "two",

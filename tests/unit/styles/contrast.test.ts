@@ -77,8 +77,8 @@ const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selector = ""
   body,
 }));
 
-describe.each(THEMES)("the %s palette", theme => {
-  it("gives text on every background a contrast of at least 4.5", () => {
+describe.each(THEMES)("the %s color palette", theme => {
+  it("gives text a contrast of at least 4.5 on every background", () => {
     expect(
       short(
         theme,
@@ -89,7 +89,7 @@ describe.each(THEMES)("the %s palette", theme => {
     expect(short(theme, REVERSED, 4.5)).toEqual([]);
   });
 
-  it("gives edges of controls and bars on every background a contrast of at least 3", () => {
+  it("gives edges of controls and bars a contrast of at least 3 on every background", () => {
     expect(
       short(
         theme,
@@ -128,7 +128,7 @@ describe.each(THEMES)("the %s palette", theme => {
   });
 });
 
-describe("the styles", () => {
+describe("the style sheets and their colors", () => {
   const known = new Set([...GROUNDS, ...TEXT, ...SHAPES, ...DECORATION, ...REVERSED.flat()]);
 
   it("use the same tested colors in both palettes", () => {

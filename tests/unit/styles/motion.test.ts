@@ -30,8 +30,8 @@ function declarations(
 const moves = ({ property, value }: { readonly property: string; readonly value: string }): boolean =>
   /^(?:transition|animation|scroll-behavior)/u.test(property) && !/^(?:none|auto)$/u.test(value);
 
-describe("the styles", () => {
-  it.each(sheets)("%s animates nothing unless motion is allowed", name => {
+describe("the style sheets and motion", () => {
+  it.each(sheets)("animate nothing in %s unless motion is allowed", name => {
     const moving = declarations(built.get(name) ?? "").filter(moves);
     expect(moving.filter(({ media }) => !media.includes("(prefers-reduced-motion: no-preference)"))).toEqual(
       [],
@@ -42,7 +42,7 @@ describe("the styles", () => {
     expect([...built.values()].flatMap(css => declarations(css).filter(moves)).length).toBeGreaterThan(0);
   });
 
-  it("disable Foundry's animations in our windows and cards", () => {
+  it("disable Foundry's animations in the system's windows and cards", () => {
     const still = declarations(built.get("blackout.scss") ?? "").filter(
       ({ media }) => media === "@media (prefers-reduced-motion: reduce)",
     );

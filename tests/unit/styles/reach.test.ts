@@ -31,8 +31,8 @@ function splitOutside(selector: string, at: RegExp): readonly string[] {
 /** Returns the elements that a selector names, in order. */
 const elementsOf = (selector: string): readonly string[] => splitOutside(selector, /[\s>+~]/u);
 
-describe("the styles", () => {
-  it("use `:has()` at all", () => {
+describe("the style sheets and `:has()`", () => {
+  it("use `:has()` at least once", () => {
     expect(having.length).toBeGreaterThan(10);
   });
 
@@ -44,7 +44,7 @@ describe("the styles", () => {
     ).toEqual([]);
   });
 
-  it("name the elements that a rule with `:has()` changes by class, ID or tag", () => {
+  it("name by class, ID or tag the elements that a rule with `:has()` changes", () => {
     const isNamed = (element: string) => /^(?::(?:is|where)\()?[a-z.#[]/u.test(element);
     expect(
       having.filter(selector => {

@@ -40,8 +40,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("several tabs of one user", () => {
-  it("write one at a time: the first one, and the next after it closes", async () => {
+describe("several browser tabs of one user", () => {
+  it("write one at a time: the first tab, and the next one after it closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -63,7 +63,7 @@ describe("several tabs of one user", () => {
   it.each([
     ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
     ["without a page", () => vi.stubGlobal("document", undefined)],
-  ])("all count as first %s", async (_, without) => {
+  ])("all count as the first one %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

@@ -49,7 +49,7 @@ const facesOf = (message: any, stream = "attack"): readonly number[] =>
   play.judged(message).given.dice[stream];
 
 describe("a single attack", () => {
-  it("tests the weapon's pair against Passive Evasion, then damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
+  it("tests the weapon's pair against Passive Evasion, and then rolls damage against armor and resistance (R7.1, R7.2, R7.3, R7.6, R7.7, R8.1, R8.7, R8.8, R8.11, R8.14, R2.1, R2.2; example 22)", async () => {
     play.dice(5, 5, 6, 1, 2, 3, /* damage */ 6, 5, 5, 5, 1, 2, 3, 4);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(facesOf(message), "Dexterity 4 and Aim 2").toHaveLength(6);
@@ -67,14 +67,14 @@ describe("a single attack", () => {
     expect(play.item(SHOOTER, "Pistol").system.ammunition.value).toBe(10);
   });
 
-  it("misses with one success too few, and changes nothing (R7.3, R2.14)", async () => {
+  it("misses with one success too few, and then changes nothing (R7.3, R2.14)", async () => {
     play.dice(5, 5, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.miss");
     expect(hp(TARGET)).toBe(13);
   });
 
-  it("is critical with two successes more, and adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
+  it("is a critical hit with two more successes, which adds damage dice (R7.4, R7.5, R2.12; example 21)", async () => {
     play.dice(5, 5, 5, 5, 5, 1);
     const message = await play.act(SHOOTER, "attack", shot());
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.critical");
@@ -92,7 +92,7 @@ describe("a single attack", () => {
     await expect(play.act(SHOOTER, "attack", shot({ wall: "wholly" }))).rejects.toThrow("nothing was posted");
   });
 
-  it("rolls at least four dice, and is never critical with a pool below four (R2.6, R2.7, R7.3)", async () => {
+  it("rolls at least four dice, and is never a critical hit with a pool below four (R2.6, R2.7, R7.3)", async () => {
     play.dice(5, 5, 5, 5);
     const message = await play.act(SHOOTER, "attack", {
       item: "Pistol",
@@ -113,7 +113,7 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.attack.outcome.hit");
   });
 
-  it("strikes unarmed with Strength or Dexterity [Strike], with Strength as damage, non-lethally (R7.10, R7.11)", async () => {
+  it("uses Strength or Dexterity [Strike] when unarmed, and deals non-lethal damage with Strength (R7.10, R7.11)", async () => {
     play.dice(5, 5, 5, 1, 1, /* damage */ 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", { at: [TARGET], choices: { pair: "1" } });
     expect(facesOf(message), "Dexterity 4 and Strike 1").toHaveLength(5);
@@ -127,13 +127,13 @@ describe("a single attack", () => {
     expect(play.judged(message).resolution.followUps.map(({ action }: any) => action)).toContain("stray");
   });
 
-  it("wears armor down by one per five absorbed with Destroyer and extra time (R8.10; example 25)", async () => {
+  it("wears armor down by one per five points absorbed with Destroyer and extra time (R8.10; example 25)", async () => {
     play.dice(5, 5, 5, 5, 1, 1, /* damage */ 5, 5, 5, 5, 5, 5, 1, 1);
     await play.act(SHOOTER, "attack", { item: "Hammer", at: [WALL], choices: { takingTime: 1 } });
     expect(play.item(WALL, "Hide").system.armor.value).toBe(17);
   });
 
-  it("applies the armor of a target who is out, then doubles the rest (R9.18, T8.4; example 26)", async () => {
+  it("applies the armor of a target who is Out of the Fight, and then doubles the remaining damage (R9.18, T8.4; example 26)", async () => {
     await play.actor(TARGET).update({ "system.health.value": -2 });
     await play.give(TARGET, "outOfFight");
     await play.item(TARGET, "Plate").update({ "system.armor.value": 10 });
@@ -162,7 +162,7 @@ describe("the Damage test", () => {
 });
 
 describe("the result of a hit", () => {
-  it("includes one free second attack (R7.16)", async () => {
+  it("includes a free second attack (R7.16)", async () => {
     play.dice(5, 5, 5, 1, 1, 1);
     const message = await play.act(SHOOTER, "attack", shot({}, { oneTwo: true }));
     const [follow] = play.judged(message).resolution.followUps;
@@ -177,7 +177,7 @@ describe("the result of a hit", () => {
     expect(play.judged(second).resolution.followUps).toEqual([]);
   });
 
-  it("includes a Vitality test for a non-lethal attack: standing with 1 hit point, or knocked out (R7.18; example 46)", async () => {
+  it("includes a Vitality test for a non-lethal attack, after which the target stands with 1 hit point or is knocked out (R7.18; example 46)", async () => {
     await play.actor(TARGET).update({ "system.health.value": 1 });
     await play.item(TARGET, "Plate").update({ "system.armor.value": 0, "system.resistance.value": 0 });
     const blow = async () => {
@@ -222,7 +222,7 @@ describe("a burst", () => {
     choices: { targets: [{ feet: 50, adjacent: false }], ...choices },
   });
 
-  it("rolls its rating and Aim, counts dice above Passive Evasion, and multiplies its points (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
+  it("rolls its rating and Aim, counts dice above Passive Evasion, and multiplies its damage (R7.21, R7.22, R7.24, R7.25, R7.27; example 31)", async () => {
     play.dice(1, 2, 3, 4, 5, 6, 6, 4);
     const message = await play.act(SHOOTER, "burst", burst());
     expect(facesOf(message), "Burst 6 and Aim 2").toHaveLength(8);
@@ -231,7 +231,7 @@ describe("a burst", () => {
     expect(play.item(SHOOTER, "Carbine").system.ammunition.value, "six shots").toBe(4);
   });
 
-  it("hits at most as often as it has shots, and offers the rest to bystanders (R7.23, R7.26)", async () => {
+  it("hits at most as many times as it has shots, and offers the other dice against bystanders (R7.23, R7.26)", async () => {
     await play.item(SHOOTER, "Carbine").update({ "system.ammunition.value": 2 });
     play.dice(6, 6, 6, 6, 1, 1, 1, 1);
     const message = await play.act(SHOOTER, "burst", burst());

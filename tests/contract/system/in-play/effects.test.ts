@@ -60,7 +60,7 @@ const pending = (number = BERT) =>
   play.actor(number).system.resist.pending.map(({ effect, difficulty }: any) => [effect, difficulty]);
 
 describe("effects of a hit", () => {
-  it("of Frost, Scorch and Shock deal their points past armor, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
+  it("deal Frost, Scorch and Shock damage past armor, and require a test only if hit points are lost (R11.1, R11.2, R11.6; example 36)", async () => {
     const before = hp();
     await play.item(BERT, "Vest").update({ "system.resistance.value": 5 });
     await strike("Torch");
@@ -70,13 +70,13 @@ describe("effects of a hit", () => {
     expect([hp(), pending()]).toEqual([before - 1, [["scorch", 1]]]);
   });
 
-  it("of Shock are doubled against a machine (A24; example 37)", async () => {
+  it("deal double Shock damage against a machine (A24; example 37)", async () => {
     const before = hp(ROBOT);
     await strike("Prod", ROBOT);
     expect(before - hp(ROBOT)).toBe(6);
   });
 
-  it("are resisted on the attacker's request, and apply on a failure (R11.3)", async () => {
+  it("are resisted when the attacker requests it, and apply on a failure (R11.3)", async () => {
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 2]]);
     expect(play.has(BERT, "prone")).toBe(0);
@@ -88,15 +88,15 @@ describe("effects of a hit", () => {
     expect([play.has(BERT, "prone"), pending()]).toEqual([0, [["knockdown", 2]]]);
   });
 
-  it("become harder if repeated before the test (R11.4; example 35)", async () => {
+  it("are harder to resist if repeated before the test (R11.4; example 35)", async () => {
     await strike("Club");
     await strike("Club");
     expect(pending()).toEqual([["knockdown", 3]]);
   });
 });
 
-describe("an inherent condition of gear", () => {
-  it("applies to its target, and makes Conductor hit a Conductive target automatically (R10.4, T11.2)", async () => {
+describe("a condition that gear always has", () => {
+  it("applies to the character who has the gear, and lets a Conductor hit a Conductive target automatically (R10.4, T11.2)", async () => {
     await play.item(ANNA, "Prod").update({ "system.qualities": [{ key: "conductor" }] });
     await play.give(BERT, "conductive");
     play.dice(1, 1, 1, 1, 1, 1);
@@ -107,7 +107,7 @@ describe("an inherent condition of gear", () => {
   });
 });
 
-describe("gear", () => {
+describe("worn gear", () => {
   it("makes its wearer harder to shoot with Stealth, which Seeking ignores (R8.6, R7.13)", async () => {
     const dice = async (item: string) =>
       play.judged(
@@ -120,7 +120,7 @@ describe("gear", () => {
     expect([await dice("Rifle"), await dice("Seeker")]).toEqual([4, 6]);
   });
 
-  it("adds to Stealth while its wearer has not moved on their turn (T11.3, R8.6)", async () => {
+  it("adds to Stealth while its wearer has not moved during their turn (T11.3, R8.6)", async () => {
     const stealth = async () =>
       play.judged(
         await play.act(ANNA, "attack", { item: "Rifle", at: [BERT], choices: { targets: [{ feet: 50 }] } }),
@@ -130,14 +130,14 @@ describe("gear", () => {
       .update({ "system.qualities": [{ key: "stealth", x: 2 }, { key: "activeCamouflage" }] });
     expect(await stealth()).toBe(3);
     await play.fight(ANNA, BERT);
-    // The turn has begun with all that belongs to it: its start would give the movement back.
+    // The turn has started completely, because its start would restore the movement.
     const system = { began: 1, opened: 1, movement: 0 };
     await play.fighter(BERT).update({ system }, { blackoutLedger: true });
     expect(await stealth()).toBe(2);
     await play.combat.delete();
   });
 
-  it("resists with points that are used up before hit points (R8.14, R8.15)", async () => {
+  it("provides resistance points that are used up before hit points (R8.14, R8.15)", async () => {
     await play.item(BERT, "Vest").update({ "system.resistance.value": 3 });
     const before = hp();
     await strike("Club", BERT, 5);
@@ -145,8 +145,8 @@ describe("gear", () => {
   });
 });
 
-describe("an area", () => {
-  it("is placed by a test against its hindrances, two to five (R7.31, R7.32; example 32)", async () => {
+describe("an area attack", () => {
+  it("is placed with a test against its hindrances, from two to five (R7.31, R7.32; example 32)", async () => {
     const difficulty = async (choices: object) =>
       play
         .judged(
@@ -157,7 +157,7 @@ describe("an area", () => {
     expect(await difficulty({ obstacleBetween: true, feet: 30, poorVisibility: true })).toBe("3");
   });
 
-  it("is placed like any attack: one die better when prone, and two worse two-handed with an injured arm (R7.31, R7.14, R9.7, T10)", async () => {
+  it("is placed like any attack: with one more die when prone, and with two fewer two-handed with an injured arm (R7.31, R7.14, R9.7, T10)", async () => {
     const pool = async () => {
       const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
       return play.judged(message).given.dice.attack.length;
@@ -173,14 +173,14 @@ describe("an area", () => {
     await play.item(ANNA, "Launcher").update({ "system.hands": 1 });
   });
 
-  it("scatters if that test fails: one die for the direction, another for the distance (R7.33; example 32)", async () => {
+  it("scatters if that test fails, with one die for the direction and another for the distance (R7.33; example 32)", async () => {
     play.dice(5, 1, 1, 1, 1, 1, /* direction */ 4, { shows: 3, of: 3 });
     const message = await play.act(ANNA, "area", { item: "Launcher", at: [BERT], choices: { feet: 15 } });
     expect(play.judged(message).resolution.card.outcome.key).toBe("BLACKOUT.area.scattered");
     expect(JSON.stringify(play.judged(message).resolution.card.lines)).toContain("15");
   });
 
-  it("deals half damage to those who evade, and none behind cover (R7.35, R7.36; example 34)", async () => {
+  it("deals half damage to targets who evade, and none to those behind cover (R7.35, R7.36; example 34)", async () => {
     const before = hp();
     play.dice(5, 5, 5, 5, 5);
     const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 0 } });
@@ -197,15 +197,15 @@ describe("an area", () => {
     expect(before - hp()).toBe(12);
   });
 
-  it("of a Template is a line from within range (R7.34; example 33)", async () => {
+  it("with a Template is a line that starts within range (R7.34; example 33)", async () => {
     const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 10 } });
     expect(play.judged(message).resolution.card.subtitle.data.feet).toBe(15);
   });
 });
 
-// Last, because this encounter doesn't end.
-describe("a test due at the end of the turn", () => {
-  it("is listed in the tracker, whoever was hit (R11.3)", async () => {
+// This test is last because its encounter doesn't end.
+describe("a test that is due at the end of the turn", () => {
+  it("is listed in the tracker, regardless of who was hit (R11.3)", async () => {
     await play.fight(ANNA, BERT);
     const due = () =>
       play.modules.turnLog

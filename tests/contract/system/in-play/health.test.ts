@@ -24,8 +24,8 @@ beforeEach(async () => {
   );
 });
 
-describe("sheet values", () => {
-  it("derive from attributes, ranks and gear: hit points, Passive Evasion with its limit, penalties of an injury (R13.11, R8.1, R8.2, R8.4)", async () => {
+describe("values on a character sheet", () => {
+  it("derive from attributes, ranks and gear: hit points, Passive Evasion with its limit, and penalties of an injury (R13.11, R8.1, R8.2, R8.4)", async () => {
     const { system } = play.actor(ANNA);
     expect([system.health.max, system.passiveEvasion.value, system.injuryReduction]).toEqual([16, 1, 6]);
     await play.actor(ANNA).update({ "system.skills.evasion.rank": 4 });
@@ -42,7 +42,7 @@ const hurt = (amount: number) =>
   play.act(ANNA, "adjust", { at: [ANNA], soak: "ask", choices: { kind: "direct", amount } });
 
 describe("damage", () => {
-  it("can be soaked by an injury, reduced by Endurance and Vitality, in a random location (R9.5, R9.6, R9.9; example 41)", async () => {
+  it("can be soaked with an injury at a random location, reduced by Endurance and Vitality (R9.5, R9.6, R9.9; example 41)", async () => {
     const message = await hurt(9);
     play.dice({ shows: 2, of: 3 });
     await play.answer(message, "soak", "injury");
@@ -50,7 +50,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "injured")).toBe(1);
   });
 
-  it("becomes a wound if the injury already exists, with a penalty die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
+  it("causes a wound if the injury already exists, with a penalty die on tests of that attribute (R9.8, R9.12; example 43)", async () => {
     for (const _ of [1, 2]) {
       const message = await hurt(9);
       play.dice({ shows: 2, of: 3 });
@@ -70,7 +70,7 @@ describe("damage", () => {
     expect(play.has(ANNA, "wounded")).toBe(1);
   });
 
-  it("as a wound or a point of stress adds an Inspiration die (R4.2, R9.14)", async () => {
+  it("adds an Inspiration die if it causes a wound or a point of stress (R4.2, R9.14)", async () => {
     const before = play.inspiration;
     const message = await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
@@ -83,7 +83,7 @@ describe("damage", () => {
     expect(play.inspiration).toBe(before + 1);
   });
 
-  it("is dealt as a wound by the Gamemaster outside combat (R9.17)", async () => {
+  it("can be a wound dealt by the Gamemaster outside combat (R9.17)", async () => {
     await play.act(MEDIC, "takeTrauma", {
       at: [ANNA],
       choices: { kind: "wound", attribute: "endurance", reason: "Nearly drowned" },
@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out, with the results twice a d3, a d3, stable, and recovered (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, which costs twice a d3 or a d3, stabilizes or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
@@ -125,7 +125,7 @@ describe("a character who is Out of the Fight", () => {
     expect(await bled(5)).toEqual([1, false]);
   });
 
-  it("is woken by a Medicine test, and recovers with 1 hit point (R9.21, R9.22a)", async () => {
+  it("is woken with a Medicine test, and recovers with 1 hit point (R9.21, R9.22a)", async () => {
     await out(-2);
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "wake", { at: [ANNA] });
@@ -133,7 +133,7 @@ describe("a character who is Out of the Fight", () => {
     expect(play.has(ANNA, "outOfFight")).toBe(0);
   });
 
-  it("can also be out by the fifth level of Exhausted, and recovers with one level less (R9.22; example 57)", async () => {
+  it("can also be out because of the fifth level of Exhausted, and recovers with one level less (R9.22; example 57)", async () => {
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: 5 } });
     expect(play.has(ANNA, "outOfFight")).toBe(1);
     await play.act(ANNA, "condition", { choices: { key: "exhausted", levels: -1 } });
@@ -141,8 +141,8 @@ describe("a character who is Out of the Fight", () => {
   });
 });
 
-describe("care", () => {
-  it("heals two hit points per success for an adjacent character (R9.3; example 45)", async () => {
+describe("medical care and repair", () => {
+  it("heals an adjacent character two hit points per success (R9.3; example 45)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5 });
     play.dice(5, 5, 5, 1, 1, 1);
     await play.act(MEDIC, "heal", { at: [ANNA], choices: { adjacent: true } });
@@ -163,14 +163,14 @@ describe("care", () => {
     expect(play.item(ANNA, "Vest").system.armor.value).toBe(13);
   });
 
-  it("counts stress one point at a time (R9.24)", async () => {
+  it("changes stress one point at a time (R9.24)", async () => {
     await play.act(ANNA, "stress", { at: [ANNA], choices: { amount: 1 } });
     expect(play.actor(ANNA).system.stress.value).toBe(1);
   });
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded for the user on that day until undone, even if used up or another's (T11.3)", async () => {
+  it("are recorded for the user on that day until undone, even if used up or someone else's (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );
@@ -194,7 +194,7 @@ describe("addictive substances (T11.3)", () => {
     expect(dosesToday()).toContainEqual({ of: uuids[ANNA], name: "Blaze", rating: 2, doses: 1 });
   });
 
-  it("require Fortitude and Willpower at the end of the day, and cause addiction only if both fail (T11.3)", async () => {
+  it("require Fortitude and Willpower at the end of the day, and cause addiction only if both tests fail (T11.3)", async () => {
     const anna = play.actor(ANNA);
     const used = [{ of: anna.uuid, name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
     for (const [willpower, hooked] of [
@@ -232,7 +232,7 @@ describe("consumables", () => {
   });
   const left = (name: string) => play.item(MEDIC, name).system.quantity;
 
-  it("restore hit points and Stamina, remove conditions, and are undone as a whole (R9.1, R12.1, T10)", async () => {
+  it("restore hit points and Stamina, remove conditions, and can be undone as a whole (R9.1, R12.1, T10)", async () => {
     await play.actor(ANNA).update({ "system.health.value": 5, "system.stamina.value": 0 });
     await play.give(ANNA, "stunned");
     await play.give(ANNA, "prone");
@@ -250,7 +250,7 @@ describe("consumables", () => {
     expect([left("Patch"), left("Stim")]).toEqual([5, 5]);
   });
 
-  it("stop the bleeding of those without hit points (R9.19)", async () => {
+  it("stop the bleeding of characters without hit points (R9.19)", async () => {
     await play.actor(ANNA).update({ "system.health.value": -3 });
     const message = await play.act(MEDIC, "useItem", { item: "Foam", at: [ANNA] });
     expect(play.actor(ANNA).system.vital.stabilized).toBe(true);
@@ -259,7 +259,7 @@ describe("consumables", () => {
     expect(play.actor(ANNA).system.vital.stabilized).toBe(false);
   });
 
-  it("take away Stress and cause conditions, which an amendment moves to another dose (R9.24, T10)", async () => {
+  it("reduce Stress and cause conditions, which an amendment moves to another dose (R9.24, T10)", async () => {
     await play.actor(ANNA).update({ "system.stress.value": 2 });
     const message = await play.act(MEDIC, "useItem", { item: "Brandy", at: [ANNA] });
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([1, 1]);
@@ -269,7 +269,7 @@ describe("consumables", () => {
     expect([play.actor(ANNA).system.stress.value, play.has(ANNA, "fatigued")]).toEqual([2, 0]);
   });
 
-  it("mute injuries for a time: speed, hands and exhaustion are as before, and the injury stays (R10.4, R9.7)", async () => {
+  it("suppress the effects of injuries on speed, hands and exhaustion for a time, without removing the injury (R10.4, R9.7)", async () => {
     const { walk } = play.actor(ANNA).system;
     await play
       .actor(ANNA)
@@ -285,7 +285,7 @@ describe("consumables", () => {
     ]);
   });
 
-  it("add a die to tests until the time is over, however often it is taken (R10.4, R5.2)", async () => {
+  it("add one die to tests until the time is over, regardless of how often they are taken (R10.4, R5.2)", async () => {
     for (const _ of [1, 2]) await play.act(MEDIC, "useItem", { item: "Dust", at: [ANNA] });
     const shown = (key: string) =>
       play.actor(ANNA).effects.find((effect: any) => effect.system.key === key)?.system;

@@ -69,7 +69,7 @@ describe("changing a house rule", () => {
 });
 
 describe("a custom skill list", () => {
-  it("without Evasion still gives everyone a Passive Evasion (R1.9, R8.1, R13.19)", async () => {
+  it("still gives every actor a Passive Evasion if Evasion is missing (R1.9, R8.1, R13.19)", async () => {
     const skills = defaultHouseRules.skills.filter(({ key }) => key !== "evasion");
     await table.setHouseRules({ skills });
     expect(await table.needed("evasion")).toBe("3");

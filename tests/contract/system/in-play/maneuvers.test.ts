@@ -51,7 +51,7 @@ describe("a Charge", () => {
 });
 
 describe("a Crippling Strike", () => {
-  it("requires Fortitude, 1 per 5 hit points lost, or slows until the end of the next turn (R12.8)", async () => {
+  it("requires Fortitude against 1 per 5 hit points lost, and on a failure slows until the end of the next turn (R12.8)", async () => {
     play.dice(...hit, /* damage */ 5, 5, 1, 1, 1, 1);
     const message = await play.act(ANNA, "cripplingStrike", { item: "Blade", at: [BERT], choices: near });
     const [prompt] = play.judged(message).prompts;
@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("tests damage against the item and leaves its owner unharmed; Destroyer counts one more on the table (R12.10)", async () => {
+  it("rolls damage against the item and leaves its owner unharmed, with one more by default for Destroyer (R12.10)", async () => {
     play.dice(...hit, /* damage */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
@@ -76,7 +76,7 @@ describe("breaking gear", () => {
 });
 
 describe("a Disarm", () => {
-  it("deals no damage, and throws the held item 5 feet plus 5 per success over, where it can be caught (R12.9)", async () => {
+  it("deals no damage, and throws the held item 5 feet plus 5 per extra success, where it can be caught (R12.9)", async () => {
     play.dice(...hit);
     const choices = { ...near, object: play.item(BERT, "Rifle").uuid, catching: true, freeHands: 1 };
     const message = await play.act(ANNA, "disarm", { item: "Blade", at: [BERT], choices });
@@ -135,7 +135,7 @@ describe("a missed shot", () => {
 });
 
 describe("a follower", () => {
-  it("acts on a Command, and only one is active at a time (R13.17, R5.18)", async () => {
+  it("acts on a Command, and only one follower is active at a time (R13.17, R5.18)", async () => {
     await play.join(ANNA, DRONE, HOUND, BOSS);
     await play
       .fighter(ANNA)

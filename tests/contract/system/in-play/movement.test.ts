@@ -30,7 +30,7 @@ const jump = async (count: number, choices: object) => {
 };
 
 describe("a jump", () => {
-  it("covers 10 feet plus 5 per success with a run-up, at most the Walk speed (R6.7; example 50)", async () => {
+  it("covers 10 feet plus 5 per success with a run-up, up to the Walk speed (R6.7; example 50)", async () => {
     expect((await jump(3, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(25);
     expect((await jump(5, { kind: "long", runUp: 15 })).outcome.data.feet).toBe(30);
     expect((await jump(1, { kind: "long", runUp: 15 })).tone, "told as what it is without a map too").toBe(
@@ -39,21 +39,21 @@ describe("a jump", () => {
     expect((await jump(0, { kind: "high" })).tone).toBe("bad");
   });
 
-  it("covers 5 feet per success when standing or jumping up, and costs 15 feet of movement (R6.8, R6.9)", async () => {
+  it("covers 5 feet per success from a standstill or upward, and costs 15 feet of movement (R6.8, R6.9)", async () => {
     const card = await jump(3, { kind: "long", runUp: 0 });
     expect(card.outcome.data.feet).toBe(15);
     expect(card.lines.find(({ text }: any) => text.key === "BLACKOUT.jump.cost").value).toBe("15");
     expect((await jump(2, { kind: "high" })).outcome.data.feet).toBe(10);
   });
 
-  it("is safe when jumping down 5 feet per success, or else a fall from the full height (R6.10, A28)", async () => {
+  it("is safe for 5 feet down per success, and otherwise is a fall from the full height (R6.10, A28)", async () => {
     expect((await jump(4, { kind: "down", height: 20 })).outcome.key).toBe("BLACKOUT.jump.safe");
     expect((await jump(3, { kind: "down", height: 20 })).outcome).toMatchObject({ data: { feet: 20 } });
   });
 });
 
 describe("an obstacle", () => {
-  it("is cleared by a test against 2, is difficult ground on a failure, and knocks prone when missed by two (R6.5, A1; example 52)", async () => {
+  it("is cleared with a test against 2, is difficult ground on a failure, and knocks prone if missed by two (R6.5, A1; example 52)", async () => {
     const vault = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "vault", { choices: { obstacle: "average" } });
@@ -66,7 +66,7 @@ describe("an obstacle", () => {
 });
 
 describe("a climb", () => {
-  it("needs a test against the surface, one easier with a rope, and is a fall on a failure (R6.6; example 53)", async () => {
+  it("needs a test against the surface, one easier with a rope, and becomes a fall on a failure (R6.6; example 53)", async () => {
     await play.act(ANNA, "climb", { choices: { feet: 20 } });
     expect(play.actor(ANNA).system.vital.climbing).toBe(20);
     play.dice(...successes(1));
@@ -84,7 +84,7 @@ describe("a climb", () => {
 });
 
 describe("a fall", () => {
-  it("deals a d3 per 5 feet, or half while staying upright with Fortitude (R6.13, R6.14; example 49)", async () => {
+  it("deals a d3 per 5 feet, or half while the character stays upright with Fortitude (R6.13, R6.14; example 49)", async () => {
     const before = play.actor(ANNA).system.health.value;
     const d3 = (shows: number) => ({ shows, of: 3 });
     play.dice(5, 5, 5, 1, d3(3), d3(3), d3(2), d3(2), d3(1));
@@ -95,7 +95,7 @@ describe("a fall", () => {
     expect([before - play.actor(ANNA).system.health.value, play.has(ANNA, "prone")]).toEqual([7, 1]);
   });
 
-  it("allows no extra time, and neither does any other resist test (R2.8, R5.15)", async () => {
+  it("doesn't allow extra time, and neither does any other resist test (R2.8, R5.15)", async () => {
     const offered = (action: string, choices: object) => play.offered(ANNA, action, choices);
     expect(await offered("climb", { feet: 10, hold: true }), "one holds on").toContain("takingTime");
     for (const [action, choices] of [
@@ -112,7 +112,7 @@ describe("a fall", () => {
 });
 
 describe("dangerous water", () => {
-  it("requires a test to move, and pulls under after two failures (R6.11, R6.12)", async () => {
+  it("requires a test to move, and pulls swimmers under after two failures (R6.11, R6.12)", async () => {
     const swim = async (count: number) => {
       play.dice(...successes(count));
       const message = await play.act(ANNA, "swim", { choices: { water: "lightCurrent" } });
@@ -126,7 +126,7 @@ describe("dangerous water", () => {
     ]);
   });
 
-  it("knocks out with a harder test every half minute under water (R6.12; example 53)", async () => {
+  it("knocks out swimmers who fail a test that gets harder every half minute under water (R6.12; example 53)", async () => {
     const breath = async (nth: number) => {
       play.dice(5, 5, 1, 1);
       return play.judged(await play.act(ANNA, "holdBreath", { choices: { nth } })).resolution.card;
@@ -157,7 +157,7 @@ describe("movement in an encounter without a map", () => {
     expect([play.combat.combatant.id, left()]).toEqual([play.fighter(ANNA).id, [4, 1]]);
   });
 
-  it("includes 15 feet of a Walk for a jump, allows no second one, and returns the feet on undo (R6.9, R6.2a)", async () => {
+  it("includes 15 feet of a Walk for a jump, allows no second jump, and returns the distance on undo (R6.9, R6.2a)", async () => {
     play.dice(...successes(2));
     const message = await play.act(ANNA, "jump", { choices: { kind: "long", runUp: 15 } });
     expect(left(), "a Walk").toEqual([3, 0]);
@@ -170,7 +170,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("becomes a Run with a jump and a Walk, and is too far with a Run (R6.9, R6.2, R16.2)", async () => {
+  it("becomes a Run with a jump and a Walk, and is too far with a jump and a Run (R6.9, R6.2, R16.2)", async () => {
     const jumped = await play.act(ANNA, "jump", { choices: { kind: "high" } });
     expect(left()).toEqual([3, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
@@ -184,7 +184,7 @@ describe("movement in an encounter without a map", () => {
     expect(left()).toEqual([4, 1]);
   });
 
-  it("includes twice the height of a climb, nothing for holding on, and returns it on undo (R6.2a, R6.6, R6.15)", async () => {
+  it("includes twice the height of a climb and nothing for holding on, and returns the distance on undo (R6.2a, R6.6, R6.15)", async () => {
     const climbed = await play.act(ANNA, "climb", { choices: { feet: 10, hold: false } });
     expect(play.judged(climbed).resolution.card.moved.feet).toBe(20);
     expect(left(), "a Walk").toEqual([3, 0]);

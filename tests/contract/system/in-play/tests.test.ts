@@ -42,20 +42,20 @@ const outcomeOf = (message: any): string =>
   play.judged(message).resolution.card.outcome.key.split(".").at(-1);
 
 describe("the pool of a test", () => {
-  it("is attribute, rank and modifier, with any attribute the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
+  it("is attribute, rank and modifier, with any attribute that the Gamemaster names for a skill (R1.7, R2.2, R2.3; example 1)", async () => {
     expect(poolOf(await test({}))).toBe(7);
     expect(poolOf(await test({ attribute: "dexterity", rows: [row(1)] }))).toBe(8);
     expect(poolOf(await test({ skill: "sneak" })), "6 of a modifier count for 4").toBe(9);
   });
 
-  it("combines advantages and disadvantages, at most four either way (R2.4, R2.5)", async () => {
+  it("combines advantages and disadvantages, up to four either way (R2.4, R2.5)", async () => {
     const rows = (...dice: number[]) => dice.map(row);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, 2, 2, 1, -2) }))).toBe(11);
     expect(poolOf(await test({ rows: rows(2, -1) }))).toBe(8);
   });
 
-  it("is never fewer than four dice, and then at most a Partial Success (R2.6, R2.7)", async () => {
+  it("is never below four dice, and then allows at most a Partial Success (R2.6, R2.7)", async () => {
     play.dice(6, 6, 6, 6);
     const message = await test({ skill: "medicine", rows: [row(-4)], difficulty: 2 });
     expect(poolOf(message)).toBe(4);
@@ -64,7 +64,7 @@ describe("the pool of a test", () => {
 });
 
 describe("the outcome of a test", () => {
-  it("compares successes with the difficulty, counting each die of 5 or 6 (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
+  it("compares successes with the difficulty, and counts each die of 5 or 6 as a success (R2.1, R2.10, R2.12, R3.1; example 9)", async () => {
     const outcomes = [];
     for (const successes of [0, 1, 2, 3, 4, 5]) {
       play.dice(...Array.from({ length: successes }, () => 5), 4);
@@ -80,7 +80,7 @@ describe("the outcome of a test", () => {
     ]);
   });
 
-  it("uses an opponent's passive skill: rank plus one, whatever its modifier (R2.11, R3.1)", async () => {
+  it("uses an opponent's passive skill, which is rank plus one without modifiers (R2.11, R3.1)", async () => {
     play.dice(5, 5, 5, 5, 1);
     const message = await test({ againstSkill: "perception" }, [BERT]);
     expect(
@@ -116,7 +116,7 @@ describe("tests of several characters", () => {
     expect(play.judged(message).resolution.card.tone).toBe("good");
   });
 
-  it("can form an ambush: those below the average are Surprised (R3.13, R5.19)", async () => {
+  it("can start an ambush, which leaves those below the average Surprised (R3.13, R5.19)", async () => {
     play.dice(5, 5, 1);
     const message = await play.act(BOSS, "ambush", {
       at: [ANNA, BERT],

@@ -56,8 +56,8 @@ describe("initiative", () => {
   });
 });
 
-describe("action costs", () => {
-  it("equal the weapon's action points, until amended away (R5.12, R5.16)", async () => {
+describe("action point costs", () => {
+  it("equal the weapon's action points, unless an amendment removes them (R5.12, R5.16)", async () => {
     await annasTurn();
     expect(ap()).toBe(3);
     await play.act(ANNA, "attack", shot());
@@ -84,8 +84,8 @@ describe("action costs", () => {
   });
 });
 
-describe("the named actions of a turn", () => {
-  it("cost what the table lists: rest, use an item, reload, hide, stand up (R5.18)", async () => {
+describe("special actions in a turn", () => {
+  it("cost what the table lists for resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play
@@ -107,14 +107,14 @@ describe("the named actions of a turn", () => {
 });
 
 describe("Stamina in combat", () => {
-  it("pays for exertion on a Physical test, one point per test (R12.2)", async () => {
+  it("is spent on exertion in a Physical test, one point per test (R12.2)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "attack", shot({ exert: true }));
     expect(play.judged(message).given.dice.attack).toHaveLength(7);
     expect(play.actor(ANNA).system.stamina.value).toBe(7);
   });
 
-  it("pays for one maneuver per turn, and a second one causes a warning (R12.6, R5.14)", async () => {
+  it("is spent on one maneuver per turn, and a second one causes a warning (R12.6, R5.14)", async () => {
     await annasTurn();
     const message = await play.act(ANNA, "grapple", { at: [BOSS] });
     await play.answer(message, "grapple", "roll");
@@ -124,7 +124,7 @@ describe("Stamina in combat", () => {
     await expect(play.act(ANNA, "grapple", { at: [BOSS] })).rejects.toThrow("nothing was posted");
   });
 
-  it("can be overdrawn, which exhausts once at the end of the turn (R12.3; example 55)", async () => {
+  it("can be overdrawn, which causes exhaustion once at the end of the turn (R12.3; example 55)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     await play.act(ANNA, "attack", shot({ exert: true }));
@@ -135,7 +135,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("leads to a Fortitude test if there is too little for a maneuver, which then exhausts (R12.4; example 56)", async () => {
+  it("requires a Fortitude test if there is too little for a maneuver, which then causes exhaustion (R12.4; example 56)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 0 });
     play.dice(5, 5, 5, 1);
@@ -145,7 +145,7 @@ describe("Stamina in combat", () => {
     expect(play.has(ANNA, "exhausted")).toBe(1);
   });
 
-  it("regenerates by one at the start of one's turn (R12.1, R5.14)", async () => {
+  it("regenerates by one at the start of the character's turn (R12.1, R5.14)", async () => {
     await annasTurn();
     await play.actor(ANNA).update({ "system.stamina.value": 2 });
     for (const _ of [1, 2, 3]) {

@@ -35,7 +35,7 @@ const house = (part: Partial<HouseRules>): HouseRules => ({ ...defaultHouseRules
 const now = (step: number, late = 0) => ({ round: 2, now: { step, late } });
 
 describe("initiative in Blackout combat", () => {
-  it("is chosen by player characters with one to three dice, whose sum is the step and whose number is the action points (R5.3, R5.4)", () => {
+  it("is chosen by player characters as one to three dice, whose sum is the step and whose number is the action points (R5.3, R5.4)", () => {
     expect([blackoutRules.choices({ rolls: true }), blackoutRules.choices({ rolls: false })]).toEqual([
       [1, 2, 3],
       [],
@@ -67,8 +67,8 @@ describe("initiative in Blackout combat", () => {
   });
 });
 
-describe("delaying (R5.8)", () => {
-  it("is possible once, to steps later than one's own and the current one, and for enemies only by house rule", () => {
+describe("delaying a turn (R5.8)", () => {
+  it("is possible once, to a step after the combatant's own and the current one, and for enemies only by house rule", () => {
     const steps = (part: Partial<Fighter>, at = now(5), rules = defaultHouseRules) =>
       blackoutRules.delays(somebody(part), at, rules);
     expect([steps({}).at(0), steps({}).at(-1)]).toEqual([8, 18]);
@@ -87,7 +87,7 @@ describe("delaying (R5.8)", () => {
     ]).toEqual([[], 11]);
   });
 
-  it("offers no later step behind the last one, and all of them for a combatant moved to the front or between two", () => {
+  it("offers no step after the last one, and every later step to a combatant who was moved to the front or between two others", () => {
     const steps = (initiative: number, at = now(1)) =>
       blackoutRules.delays(somebody({ initiative, step: initiative }), at, defaultHouseRules);
     expect([steps(25), steps(18.5), steps(7, now(40))]).toEqual([[], [], []]);
@@ -108,7 +108,7 @@ describe("delaying (R5.8)", () => {
     ).toMatchObject({ step: 25, initiative: 25, delayedFrom: 0 });
   });
 
-  it("remembers the original step, lets a started turn continue later, and lists available steps", () => {
+  it("remembers the original step, lets a started turn continue later, and lists the available steps", () => {
     expect(blackoutRules.delayed(somebody({ began: 1 }), 12, now(5), defaultHouseRules)).toEqual({
       initiative: 12,
       delayedFrom: 7,
@@ -125,7 +125,7 @@ describe("delaying (R5.8)", () => {
     );
   });
 
-  it("lasts for that round, or permanently by house rule", () => {
+  it("lasts for one round, or permanently by house rule", () => {
     const delayed = somebody({ initiative: 12, delayedFrom: 7, resumes: true });
     expect(blackoutRules.nextRound(delayed, house({ delayLasts: "round" }))).toEqual({
       step: 7,
@@ -150,8 +150,8 @@ describe("delaying (R5.8)", () => {
   });
 });
 
-describe("a new step in the middle of a round (R5.1, R5.6)", () => {
-  it("applies at once if it is still to come, right after the current combatant if passed, and next round after acting", () => {
+describe("changing a combatant's step during a round (R5.1, R5.6)", () => {
+  it("applies at once if the step is still to come, right after the current combatant if it has passed, and next round if the combatant has acted", () => {
     const moved = (part: Partial<Fighter>, step: number) =>
       blackoutRules.moved(somebody(part), { step }, now(9, 1));
     expect(moved({}, 12)).toEqual({ step: 12, initiative: 12, delayedFrom: 0, late: 0 });
@@ -172,8 +172,8 @@ describe("a new step in the middle of a round (R5.1, R5.6)", () => {
   });
 });
 
-describe("budgets", () => {
-  it("restore the reaction each round and the rest each turn, minus what is lost (R5.10–R5.14, T10)", () => {
+describe("action budgets", () => {
+  it("restore the reaction each round and everything else each turn, minus losses (R5.10–R5.14, T10)", () => {
     expect(blackoutRules.roundBudget({})).toEqual({ reactions: 1, boughtFree: false, done: [] });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3 }, 1)).toMatchObject({
       ap: 2,
@@ -192,8 +192,8 @@ describe("budgets", () => {
   });
 });
 
-describe("the budget of an enemy", () => {
-  it("contains the free actions and reactions of its sheet (R5.6)", () => {
+describe("the action budget of an enemy", () => {
+  it("contains the free actions and reactions on its sheet (R5.6)", () => {
     const limits = { free: 2, reactions: 3 };
     expect(blackoutRules.roundBudget({ limits })).toMatchObject({ reactions: 3 });
     expect(blackoutRules.turnBudget(budget(0), { actionPoints: 3, limits }, 0)).toMatchObject({ free: 2 });
@@ -203,7 +203,7 @@ describe("the budget of an enemy", () => {
 describe("delaying after acting", () => {
   const at = { round: 2, now: { step: 7, late: 0 } };
 
-  it("is not allowed once the combatant has acted on their turn, unless the house rule allows it (R5.7, R5.8)", () => {
+  it("is not allowed on a turn in which the combatant has acted, unless the house rule allows it (R5.7, R5.8)", () => {
     const acting = somebody({ began: 2, acts: 1 });
     expect(blackoutRules.delays(acting, at, defaultHouseRules)).toEqual([]);
     expect(() => blackoutRules.delayed(acting, 9, at, defaultHouseRules)).toThrow("to");
@@ -212,14 +212,14 @@ describe("delaying after acting", () => {
     expect(blackoutRules.delayed(acting, 9, at, loose)).toMatchObject({ initiative: 9, resumes: true });
   });
 
-  it("is allowed for those who have not acted yet, whatever they did in the previous round (R5.8)", () => {
+  it("is allowed for combatants who have not acted yet this round, whatever they did in the previous one (R5.8)", () => {
     for (const fighter of [somebody({ began: 2 }), somebody({ began: 1, acts: 3 })])
       expect(blackoutRules.delays(fighter, at, defaultHouseRules)).toContain(9);
   });
 });
 
-describe("the interface for other combat rules", () => {
-  it("finds them by their key, once registered", () => {
+describe("the interface for alternative combat rules", () => {
+  it("finds registered combat rules by their key", () => {
     registerCombatRules(blackoutRules);
     expect([combatRuleKeys(), combatRules("blackout")]).toEqual([["blackout"], blackoutRules]);
     expect(() => registerCombatRules(blackoutRules)).toThrow(/already/u);

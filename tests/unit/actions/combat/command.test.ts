@@ -42,7 +42,7 @@ describe("a Command to a follower (R13.17)", () => {
     });
   });
 
-  it("can be given to one's own followers who need one and have none", () => {
+  it("can be given to the controller's own followers who need a Command and have none", () => {
     expect(keys(hound({ controller: "Actor.other" }))).toEqual(["notYourFollower"]);
     expect(keys(someone("friend"))).toEqual(["notYourFollower"]);
     expect([keys(hound({ needsCommand: false })), keys(hound({ commanded: true }))]).toEqual([

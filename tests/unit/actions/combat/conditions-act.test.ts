@@ -50,7 +50,7 @@ function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {
 const seenTo = { refused: true, told: true, silent: true };
 
 describe("automatic effects of conditions, depending on action point enforcement (T10)", () => {
-  it.each(["surprised", "paralyzed", "outOfFight"])("%s prevents every action, and reactions", key => {
+  it.each(["surprised", "paralyzed", "outOfFight"])("%s prevents every action and reaction", key => {
     expect(against(attack, bearing(key))).toMatchObject({ keys: ["noActions"], ...seenTo });
     const reacting = { ...bearing(key), ownTurn: false };
     expect(against(attack, reacting, {}, { reaction: true }).keys).toContain("noReactions");
@@ -82,7 +82,7 @@ describe("automatic effects of conditions, depending on action point enforcement
     ).toEqual([]);
   });
 
-  it("Stunned removes one action point at the start of the turn, then ends", () => {
+  it("Stunned removes one action point at the start of the turn, and then ends", () => {
     const fighter: Fighter = {
       id: "one",
       uuid: "Combat.fight.Combatant.one",
@@ -124,7 +124,7 @@ describe("automatic effects of conditions, depending on action point enforcement
     expect([draft.state("Actor.bearer").budget?.ap, draft.state("Actor.bearer").conditions]).toEqual([2, []]);
   });
 
-  it("Blinded prevents ranged attacks and areas, but not melee", () => {
+  it("Blinded prevents ranged and area attacks, but not melee attacks", () => {
     expect(against(attack, bearing("blinded"), { item: gun })).toMatchObject({
       keys: ["attack.attackerCannot"],
       ...seenTo,
@@ -154,14 +154,14 @@ describe("automatic effects of conditions, depending on action point enforcement
     ).toEqual([]);
   });
 
-  it("Berserk requires attacking the closest, which only players can judge", () => {
+  it("Berserk requires attacking the closest target, which only players can judge", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);
     expect(against(attack, bearing("berserk")).keys).toEqual([]);
   });
 
-  it("Afraid prevents approaching its source, and costs two dice against it", () => {
+  it("Afraid prevents approaching its source, and costs two dice in tests against it", () => {
     expect(against(charge, bearing("afraid", "Actor.enemy"))).toMatchObject({
       keys: ["condition.afraid"],
       ...seenTo,

@@ -64,7 +64,7 @@ describe("rolling initiative (R5.4)", () => {
   ];
   const dice = { "initiative.one": [1, 2, 3], "initiative.two": [5] };
 
-  it("rolls for all at once, with the sum as step and the number of dice as action points, and clears the choices", () => {
+  it("rolls for all combatants at once, uses the sum as step and the number of dice as action points, and clears the choices", () => {
     const facts = factsOf(
       initiative,
       { actor, fight: fightOf(gathered, { round: 0, turn: null }) },
@@ -90,7 +90,7 @@ describe("rolling initiative (R5.4)", () => {
     ]);
   });
 
-  it("puts a late combatant after the current one if their step has passed (R5.1)", () => {
+  it("places a late combatant after the current one if their step has passed (R5.1)", () => {
     const fight = fightOf(gathered, { turn: 0, fighters: [gathered[2]!, gathered[0]!, gathered[1]!] });
     const { draft } = play(
       initiative,
@@ -124,7 +124,7 @@ describe("delaying (R5.8)", () => {
       { step },
     );
 
-  it("moves to the chosen step, and can be undone completely", () => {
+  it("moves the combatant to the chosen step, and can be undone completely", () => {
     const { changes, problems } = play(delay, facts({ began: 1 }, "12"));
     expect(problems).toEqual([]);
     expect(changes).toEqual(
@@ -149,7 +149,7 @@ describe("delaying (R5.8)", () => {
 });
 
 describe("setting a step (R5.6)", () => {
-  it("applies now before the combatant's turn, and next round after it", () => {
+  it("applies immediately before the combatant's turn, and next round after it", () => {
     const set = (part: Partial<Fighter>, step: number) =>
       play(
         setStep,
@@ -185,7 +185,7 @@ describe("an ambush (R5.19)", () => {
   const faces = (hits: number) => [...Array<number>(hits).fill(6), ...Array<number>(4 - hits).fill(1)];
   const answered = (stream: string) => ({ [stream]: { value: "insight.perception" } });
 
-  it("uses group stealth, and makes those who notice less than the average Surprised until the end of their next turn (T10)", () => {
+  it("uses group stealth, and leaves everyone who notices less than the average Surprised until the end of their next turn (T10)", () => {
     const rolled = { "sneak.0": faces(3), "sneak.1": faces(1), "notice.0": faces(1), "notice.1": faces(2) };
     const { draft, card, prompts } = play(ambush, facts, {
       dice: rolled,

@@ -72,7 +72,7 @@ const house = (rules: Partial<Table["houseRules"]>): Table => ({
 });
 
 describe("the start of a turn", () => {
-  it("restores the action points of the initiative choice, a free action, a movement action and a maneuver, and leaves the reaction to the round (R5.4, R5.10–R5.13)", () => {
+  it("restores the action points chosen with initiative, a free action, a movement action and a maneuver, but not the reaction, which each round restores (R5.4, R5.10–R5.13)", () => {
     const { draft } = play(turnStart, at(turnStart, bearer()));
     expect(draft.state("Actor.bearer").budget).toMatchObject({
       ap: 4,
@@ -85,7 +85,7 @@ describe("the start of a turn", () => {
     expect(draft.fighter("one").opened).toBe(2);
   });
 
-  it("restores a point of Stamina up to the maximum, unless rounds restore it (R12.1)", () => {
+  it("restores a point of Stamina up to the maximum, unless the house rule restores it each round (R12.1)", () => {
     const stamina = (value: number, rules = table) =>
       play(turnStart, at(turnStart, bearer({ stamina: { value, max: 3 } })), {}, rules).draft.state(
         "Actor.bearer",
@@ -102,7 +102,7 @@ describe("the start of a turn", () => {
     expect(ended.draft.state("Actor.bearer").stamina.value).toBe(2);
   });
 
-  it("makes a climber fall who is put out of the fight by Acid (R6.6, T10)", () => {
+  it("makes a climber fall who is taken out of the fight by Acid (R6.6, T10)", () => {
     const burning = bearer({
       hitPoints: { value: 1, max: 13 },
       conditions: [condition("acid", { level: 3 })],
@@ -135,7 +135,7 @@ describe("the start of a turn", () => {
 });
 
 describe("the end of a turn", () => {
-  it("leaves only the reaction (R5.10–R5.13)", () => {
+  it("removes everything but the reaction (R5.10–R5.13)", () => {
     const { draft } = play(turnEnd, at(turnEnd, bearer({ budget: budget(3) })));
     expect(draft.state("Actor.bearer").budget).toMatchObject({
       ap: 0,
@@ -158,7 +158,7 @@ describe("the end of a turn", () => {
     expect(followUps(turnEnd, at(turnEnd, spent))).toEqual([["fall", { feet: 30 }]]);
   });
 
-  it("exhausts an actor once who exerted themselves without Stamina, even if combat is over (R12.3)", () => {
+  it("exhausts once an actor who exerted themselves without Stamina, even if combat is over (R12.3)", () => {
     const tired = bearer({ vital: { ...vital, exhaustionDue: 3 } });
     for (const facts of [at(turnEnd, tired), at(timePasses, tired)]) {
       const { conditions, vital: after } = play(
@@ -172,7 +172,7 @@ describe("the end of a turn", () => {
     }
   });
 
-  it("clears resisted effects, and keeps those still to be rolled (R11.5)", () => {
+  it("clears the effects that were resisted, and keeps those that still need a test (R11.5)", () => {
     const rolled = someone("rolled", {}, { resist: { pending: [], rolled: ["stun"] } });
     const owing = someone(
       "owing",

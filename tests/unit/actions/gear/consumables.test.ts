@@ -18,7 +18,7 @@ const magazine = (shots: number, quantity: number, fits = "") =>
   thing(`Case of ${shots}`, { type: "ammunition", ammunition: { fits, shots } }, { quantity });
 
 describe("ammunition (R7.25, T11.3)", () => {
-  it("is loaded up to an item's number of shots; the rest is lost", () => {
+  it("is loaded up to a weapon's capacity, and the rest of the item is lost", () => {
     expect(reloaded({ value: 2, max: 10 }, 5, false, 4)).toEqual({ value: 10, used: 2, spare: 3 });
     expect(reloaded({ value: 2, max: 10 }, 1, false, 4)).toEqual({ value: 6, used: 1, spare: 0 });
     expect(reloaded({ value: 2, max: 10 }, 1, true, 4)).toEqual({ value: 10, used: 1, spare: 0 });
@@ -27,7 +27,7 @@ describe("ammunition (R7.25, T11.3)", () => {
     );
   });
 
-  it("is chosen by the weapon it is made for, whatever its name", () => {
+  it("is matched to the weapon it is made for, regardless of names", () => {
     const gear = [
       thing("Ammo box", {}, { quantity: 9 }),
       magazine(6, 2),
@@ -50,7 +50,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     { quantity: 2 },
   );
 
-  it("remove the conditions they are made for, and are used up", () => {
+  it("remove the conditions that they treat, and are used up", () => {
     const hurt = someone(
       "hurt",
       {},
@@ -74,7 +74,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(changes).toContainEqual({ uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 });
   });
 
-  it("have no effect on anything else", () => {
+  it("have no effect on other conditions", () => {
     const hurt = someone("hurt", {}, { conditions: [condition("stunned")] });
     expect(play(useItem, factsOf(useItem, { actor: hurt, item: salve })).changes).toEqual([
       { uuid: "Actor.a.Item.Grey salve", path: "system.quantity", add: -1 },
@@ -86,7 +86,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
   const use = (item: ItemFacts, user: ActorFacts, targets: readonly ActorFacts[] = [], choices = {}) =>
     play(useItem, factsOf(useItem, { actor: user, item, targets }, choices));
 
-  it("remove conditions that no test treats, such as Stunned and Prone, but none that another one implies", () => {
+  it("remove conditions that no test treats, such as Stunned and Prone, but none that another condition implies", () => {
     const down = { conditions: [condition("stunned"), condition("prone")] };
     const stim = drug({ treats: ["stunned", "prone", "slowed"], restores: { hitPoints: 0, stamina: 2 } });
     const { changes, card } = use(stim, someone("hurt", {}, { ...down, stamina: { value: 0, max: 3 } }));
@@ -106,7 +106,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(stim, limping).changes.filter(change => "deleted" in change)).toEqual([]);
   });
 
-  it("take away Stress, down to none, and only from those who have it (R9.24)", () => {
+  it("reduce Stress to a minimum of zero, and only for actors who have any (R9.24)", () => {
     const brandy = drug({ restores: { hitPoints: 0, stamina: 0, stress: 2 } });
     expect(use(brandy, someone("tense", {}, { stress: 1 })).changes).toContainEqual({
       uuid: "Actor.tense",
@@ -119,7 +119,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     ]);
   });
 
-  it("stop the bleeding of those without hit points, and nothing else (R9.19)", () => {
+  it("stop the bleeding of characters without hit points, and do nothing else (R9.19)", () => {
     const foam = drug({ stabilizes: true });
     const at = (value: number, vital: Partial<ActorFacts["state"]["vital"]> = {}) => {
       const patient = someone("down", {}, { hitPoints: { value, max: 13 } });
@@ -132,7 +132,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(at(-30, { dead: true })).toEqual([]);
   });
 
-  it("cause conditions for a time, and ignore those that the rules don't know", () => {
+  it("cause conditions for a limited time, and ignore conditions that the rules don't know", () => {
     const dust = drug({
       causes: [
         { key: "invigorated", level: 1, lasts: 10, unit: "minutes" },
@@ -163,7 +163,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     );
   });
 
-  it("give one dose to each adjacent person, and cost as many", () => {
+  it("give one dose to each adjacent person, and cost as many doses", () => {
     const people = [someone("one"), someone("two")];
     const patch = drug({ restores: { hitPoints: 4, stamina: 0 } });
     const { changes, problems } = use(patch, shooter, people);
@@ -175,7 +175,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(use(patch, shooter, [shooter], { adjacent: false }).problems).toEqual([]);
   });
 
-  it("tell in the dialog what they will do, or that players resolve it", () => {
+  it("show their effect in the dialog, or that players have to resolve it", () => {
     const lines = (item: ItemFacts) =>
       useItem.preview(factsOf(useItem, { actor: shooter, item }), table).lines.map(line => line.text.key);
     expect(
@@ -201,7 +201,7 @@ describe("consumables (rules reference §14.2, T10)", () => {
     expect(lines(thing("Rope"))).toEqual([]);
   });
 
-  it("that require training that their user lacks have a problem for each requirement, as other gear", () => {
+  it("report a problem for each training requirement that their user doesn't meet, like other gear", () => {
     const lacks = [{ key: "Field medicine" }];
     for (const [action, item] of [
       [useItem, drug({ lacks })],

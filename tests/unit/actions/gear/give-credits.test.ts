@@ -13,7 +13,7 @@ const facts = (choices: object, from: number | null = 50, to: number | null = 7,
   );
 
 describe("transferring credits", () => {
-  it("moves them from one purse to the other", () => {
+  it("moves the credits from one purse to the other", () => {
     const { changes, problems, card } = play(giveCredits, facts({ amount: 20 }));
     expect(problems).toEqual([]);
     expect(changes).toEqual([
@@ -38,7 +38,7 @@ describe("transferring credits", () => {
       factsOf(giveCredits, { actor: someone("a"), stores: null }, { amount: 1 }),
       "gone",
     ],
-  ])("rejects giving %s, and changes nothing", (_, given, why) => {
+  ])("rejects giving %s and changes nothing", (_, given, why) => {
     const { changes, problems } = play(giveCredits, given);
     expect(changes).toEqual([]);
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.move.problem.${why}`);
@@ -51,7 +51,7 @@ describe("transferring credits", () => {
   });
 });
 
-describe("item types of actor types", () => {
+describe("item types allowed for each actor type", () => {
   it.each([
     ["character", "background", true],
     ["follower", "drive", true],
@@ -64,7 +64,7 @@ describe("item types of actor types", () => {
     ["party", "othermodule.relic", true],
     ["othermodule.ship", "drive", true],
     ["constructor", "drive", true],
-  ])("a %s can have a %s: %s", (actor, item, answer) => {
+  ])("allow a %s to have a %s: %s", (actor, item, answer) => {
     expect(mayHave(actor, item)).toBe(answer);
   });
 });

@@ -47,7 +47,7 @@ const purchase = (
 const line = (item: string, quantity: number) => ({ item, quantity });
 
 describe("buying in a market (R14.2)", () => {
-  it("moves the pieces to the buyer and deducts their price", () => {
+  it("moves the items to the buyer and deducts their price", () => {
     const { changes, problems, card } = play(buyGoods, purchase([line("flare", 2)]));
     expect(problems).toEqual([]);
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -40 });
@@ -56,7 +56,7 @@ describe("buying in a market (R14.2)", () => {
     expect(card.outcome).toMatchObject({ key: "BLACKOUT.market.sold", data: { n: 40 } });
   });
 
-  it("omits sold-out lines and reports them", () => {
+  it("skips lines that are sold out, and reports them", () => {
     const { changes, card } = play(buyGoods, purchase([line("flare", 1), line("lens", 2), line("gone", 1)]));
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: -20 });
     expect(card.lines.map(({ value }) => value)).toMatchObject([
@@ -66,7 +66,7 @@ describe("buying in a market (R14.2)", () => {
     ]);
   });
 
-  it("gives goods without a price away", () => {
+  it("gives away goods without a price", () => {
     const { changes } = play(buyGoods, purchase([line("flare", 1)], { prices: 0 }));
     expect(changes.some(change => "path" in change && change.path === "system.credits")).toBe(false);
   });
@@ -101,7 +101,7 @@ describe("buying in a market (R14.2)", () => {
     expect(play(buyGoods, facts, answers("decline", "decline")).changes).toEqual([]);
   });
 
-  it("reads a basket with one line for each item, and rejects others", () => {
+  it("reads a basket with one line per item, and rejects other formats", () => {
     expect(chosenBasket({ basket: [line("a", 1), line("a", 2)] })).toEqual([line("a", 3)]);
     for (const basket of ["a", [line("", 1)], [line("a", 0)], [line("a", 1.5)], [null]])
       expect(() => chosenBasket({ basket })).toThrow("choices.basket");
@@ -128,7 +128,7 @@ describe("selling to a market (R14.2)", () => {
     expect(changes.filter(change => "deleted" in change && change.uuid === BUYER)).toHaveLength(1);
   });
 
-  it("asks the Gamemaster, who may decline", () => {
+  it("asks the Gamemaster, who may decline the offer", () => {
     const facts = sale({ sellsByItself: false });
     expect(play(sellItem, facts).prompts.map(({ key }) => key)).toEqual(["buy"]);
     expect(play(sellItem, facts, { answers: { buy: { value: "decline" } } }).changes).toEqual([]);
@@ -188,7 +188,7 @@ describe("the party's credits", () => {
       { from, to: from, challenge: "c", way, amount },
     );
 
-  it("grow and shrink with a challenge (R3.10)", () => {
+  it("increase or decrease with the result of a challenge (R3.10)", () => {
     const change = (add: number) => [{ uuid: PARTY, path: "system.credits", add }];
     expect(play(challengeCredits, booked("won", 40)).changes).toEqual(change(40));
     expect(play(challengeCredits, booked("lost", 100)).changes).toEqual(change(-100));
@@ -198,7 +198,7 @@ describe("the party's credits", () => {
     ["more than there is", booked("lost", 101), "tooPoor"],
     ["without a purse", booked("won", 1, null), "noPurse"],
     ["into another's purse", booked("won", 1, 100, "Actor.a"), "gone"],
-  ])("don't change by a challenge %s", (_, facts, why) => {
+  ])("are not changed by a challenge %s", (_, facts, why) => {
     expect(refusalOf(play(challengeCredits, facts).problems, table)?.key).toBe(
       `BLACKOUT.move.problem.${why}`,
     );

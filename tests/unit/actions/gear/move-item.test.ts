@@ -17,8 +17,8 @@ const facts = (choices: object, part: object = { stores }) =>
     { from: "Actor.a", to: "Actor.b", item: "iron", seed: "s", ...choices },
   );
 
-describe("the action that transfers items", () => {
-  it("writes the plan, and lists what went where", () => {
+describe("transferring items as an action", () => {
+  it("applies the transfer plan, and lists where each item went", () => {
     const { changes, card, problems } = play(moveItem, facts({ quantity: 1 }));
     expect(changes).toEqual([
       {
@@ -58,7 +58,7 @@ describe("the action that transfers items", () => {
     );
   });
 
-  it("creates reproducible IDs from its seed, different for each item", () => {
+  it("creates reproducible IDs from its seed, and a different ID for each item", () => {
     expect(idFrom("seed", "iron")).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(idFrom("seed", "iron")).toBe(idFrom("seed", "iron"));
     const ids = Array.from({ length: 500 }, (_, index) => idFrom("seed", `item${index}`));

@@ -38,7 +38,7 @@ describe("transferring items (R14.1)", () => {
     ],
   });
 
-  it("adds pieces to an identical stack, and removes as many from the source", () => {
+  it("adds to an identical stack, and removes the same quantity from the source", () => {
     const { plan, world } = moved(start, "Actor.a", "Actor.b", wish("rations", 2));
     expect(plan.changes).toEqual([
       { uuid: "Actor.b.Item.theirs", path: "system.quantity", add: 2 },
@@ -47,7 +47,7 @@ describe("transferring items (R14.1)", () => {
     expect(counts(world)).toEqual(counts(start));
   });
 
-  it("transfers the last pieces as a whole, so that nothing is left behind", () => {
+  it("transfers the last pieces as a whole item, so that no empty stack remains", () => {
     const { world } = moved(start, "Actor.a", "Actor.b", wish("rations", 5));
     expect(itemsOf(world, "Actor.a").map(({ _id }) => _id)).not.toContain("rations");
     expect(counts(world)).toEqual(counts(start));
@@ -147,7 +147,7 @@ describe("transferring items (R14.1)", () => {
     expect(refused(world, "Actor.a", "Actor.b", wish("bags", 1))).toBe("hasParts");
   });
 
-  it("transfers at most what a message can store", () => {
+  it("transfers at most as many items as a message can store", () => {
     const world = worldOf({
       "Actor.a": [
         thingSource("bag", "Bag", {}, "container"),
@@ -166,7 +166,7 @@ describe("transferring items (R14.1)", () => {
     expect(refused(once, "Actor.a", "Actor.b", wish("rations", 2, { stack: "none" }))).toBe("exists");
   });
 
-  it("can be undone: everything is back in place", () => {
+  it("can be undone, which returns every item to its place", () => {
     for (const what of [wish("rations", 2), wish("rations", 5), wish("bag", 1), wish("rifle", 1)]) {
       const { plan, world } = moved(start, "Actor.a", "Actor.b", what);
       const back = undo(world, plan.changes);
@@ -179,7 +179,7 @@ describe("transferring items (R14.1)", () => {
   });
 });
 
-describe("any transfers by any actors", () => {
+describe("a random series of item transfers", () => {
   const owners = ["Actor.a", "Actor.b", "Actor.party"] as const;
   const walk = fc.array(
     fc.record({
@@ -196,7 +196,7 @@ describe("any transfers by any actors", () => {
     { minLength: 1, maxLength: 40 },
   );
 
-  it("keep the quantity of everything, with no circular containers and no broken references", () => {
+  it("keeps the total quantity of every item, and creates no circular containers or broken references", () => {
     fc.assert(
       fc.property(walk, steps => {
         let world = worldOf({

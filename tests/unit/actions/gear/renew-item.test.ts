@@ -31,7 +31,7 @@ const renewal: Renewal = {
 const facts = (part: object) => factsOf(renewItem, { actor: someone("a"), ...part }, { item: "rod" });
 
 describe("updating an item from its compendium", () => {
-  it("changes only what the compendium changed, with numbers as deltas", () => {
+  it("changes only what the compendium changed, and adjusts numbers by the difference", () => {
     const { changes, problems } = play(renewItem, facts({ renewal }));
     expect(problems).toEqual([]);
     expect(changes).toEqual(changesOfRenewal(renewal));
@@ -45,7 +45,7 @@ describe("updating an item from its compendium", () => {
     ]);
   });
 
-  it("lists the changes on its card", () => {
+  it("lists its changes on the card", () => {
     const { card } = play(renewItem, facts({ renewal }));
     expect(card).toMatchObject({
       title: { key: "BLACKOUT.actionType.renewItem" },

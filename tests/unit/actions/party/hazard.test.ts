@@ -30,7 +30,7 @@ const asked = ({ prompts }: ReturnType<typeof struck>) =>
 const npc = (id: string) => person(id, { kind: "npc" });
 
 describe("an environmental hazard (R6.4)", () => {
-  it("asks each target, in its current state", () => {
+  it("asks each target for a test that depends on the target's current state", () => {
     expect(asked(struck([person("a"), person("b")], { hazard: "deepWater", strength: 2 }))).toEqual([
       ["breath.0", "Actor.a", 2],
       ["breath.1", "Actor.b", 2],
@@ -47,7 +47,7 @@ describe("an environmental hazard (R6.4)", () => {
   });
 
   it.each(["deepWater", "suffocation"] as const)(
-    "%s knocks out a target who fails a test that gets harder every half minute (R6.12)",
+    "knocks out a target who fails a test against %s that gets harder every half minute (R6.12)",
     key => {
       const met = struck(
         [person("a")],
@@ -68,7 +68,7 @@ describe("an environmental hazard (R6.4)", () => {
   );
 
   it.each(["deepWater", "suffocation"] as const)(
-    "%s doesn't ask unconscious targets, and shows the threat (R6.12)",
+    "doesn't ask unconscious targets for a test against %s, and shows the threat (R6.12)",
     key => {
       const out = person("a", {}, { conditions: [condition("outOfFight")] });
       const result = struck([out, person("b")], { hazard: key, strength: 4 });
@@ -82,7 +82,7 @@ describe("an environmental hazard (R6.4)", () => {
     },
   );
 
-  it("a fall rolls a d3 per five feet, halved and still standing on a success (R6.13, R6.14)", () => {
+  it("rolls a d3 per five feet of a fall, halved on a success, which leaves the target standing (R6.13, R6.14)", () => {
     expect(asked(struck([person("a")], { hazard: "fall", strength: 20 }))).toEqual([
       ["fall.0", "Actor.a", 3],
     ]);
@@ -105,7 +105,7 @@ describe("an environmental hazard (R6.4)", () => {
     });
   });
 
-  it("fire burns at once past armor, and outside combat requires the test immediately, by the points lost (T11.2, R11.6)", () => {
+  it("burns at once past armor if it is fire, and outside combat requires the test immediately, by the points lost (T11.2, R11.6)", () => {
     const open = struck([person("a")], { hazard: "fire", strength: 3 });
     expect(open.prompts.map(({ key }) => key)).toEqual(["soak.hazard.0"]);
     const burnt = struck(
@@ -124,7 +124,7 @@ describe("an environmental hazard (R6.4)", () => {
     expect(failed.of("a").conditions.length).toBeGreaterThan(0);
   });
 
-  it("leaves the test to the turn in combat (R11.3)", () => {
+  it("leaves the test to the target's turn in combat (R11.3)", () => {
     const result = struck(
       [person("a", { inCombat: true }, { budget: budget(3) })],
       { hazard: "cold", strength: 2 },
@@ -137,7 +137,7 @@ describe("an environmental hazard (R6.4)", () => {
     ]).toEqual([[], ["frost"], ["resist"]]);
   });
 
-  it("acid corrodes and radiation poisons those who don't resist (T11.2)", () => {
+  it("corrodes with acid and poisons with radiation those who don't resist (T11.2)", () => {
     expect(asked(struck([person("a")], { hazard: "acid", strength: 2 }))).toEqual([
       ["resist.0", "Actor.a", 2],
     ]);
@@ -154,7 +154,7 @@ describe("an environmental hazard (R6.4)", () => {
     expect(sick.of("a").conditions.map(({ key }) => key)).toEqual(["poisoned"]);
   });
 
-  it("has no effect on the dead", () => {
+  it("has no effect on dead targets", () => {
     const dead = person("a", {}, { vital: { ...someone("x").state.vital, dead: true } });
     for (const key of hazardKeys) expect(struck([dead], { hazard: key, strength: 10 }).changes).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("an environmental hazard (R6.4)", () => {
   });
 });
 
-describe("an actor who enters the ground of a hazard (R6.4)", () => {
+describe("an actor who enters a hazardous area (R6.4)", () => {
   const entered = (successes: number | null, choices: Choices = {}) =>
     struck(
       [person("a")],
@@ -196,7 +196,7 @@ describe("an actor who enters the ground of a hazard (R6.4)", () => {
           },
     );
 
-  it("is asked for the test to cross it first, and is affected only after a failure", () => {
+  it("first makes the test to cross it, and is affected only on a failure", () => {
     expect(asked(entered(null))).toEqual([["cross.0", "Actor.a", 2]]);
     const met = entered(2);
     expect([met.prompts, met.card.targets[0]?.outcome.key, met.card.notes]).toMatchObject([
@@ -208,7 +208,7 @@ describe("an actor who enters the ground of a hazard (R6.4)", () => {
     expect(asked(entered(1))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 
-  it("is affected immediately by a hazard without a test to cross", () => {
+  it("is affected immediately by a hazard without a crossing test", () => {
     expect(asked(entered(null, { hazard: "poisonFog" }))).toEqual([["resist.0", "Actor.a", 2]]);
   });
 });

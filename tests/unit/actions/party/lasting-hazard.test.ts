@@ -26,7 +26,7 @@ const keys = ({ problems }: ReturnType<typeof judged>) => problems.map(({ text }
 describe("a lasting hazard (R6.4)", () => {
   const world = (hazards: Source) => new Map([["Actor.party", { system: { hazards } }]]);
 
-  it("is stored in the party with its targets, and undone without a trace", () => {
+  it("is stored in the party with its targets, and can be undone completely", () => {
     const { changes } = judged({ hazard: "radiation", strength: 4, since: 600, seed: "s" });
     const before = world({});
     const there = apply(before, changes);
@@ -37,7 +37,7 @@ describe("a lasting hazard (R6.4)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("is removed as it is, including deleted targets, and restored on undo", () => {
+  it("can be removed even if its targets were deleted, and is restored on undo", () => {
     const { changes, card } = judged({ lift: true, id: "x" }, campaign({ hazards: { x: kept, y: kept } }));
     const plain = { ...kept, actors: [...kept.actors] };
     const before = world({ x: plain, y: plain });
@@ -47,7 +47,7 @@ describe("a lasting hazard (R6.4)", () => {
     expect(card.targets.map(({ uuid }) => uuid)).toEqual(["Actor.a"]);
   });
 
-  it("is rejected if it can't last, is gone, or there is no party", () => {
+  it("is rejected if the hazard can't last or is gone, or if there is no party", () => {
     expect(keys(judged({ hazard: "fall", strength: 10 }))).toEqual(["BLACKOUT.problem.hazard.once"]);
     expect(keys(judged({ lift: true, id: "constructor" }))).toEqual(["BLACKOUT.problem.hazard.gone"]);
     expect(keys(judged({ hazard: "fire" }, null))).toEqual(["BLACKOUT.problem.session.noParty"]);

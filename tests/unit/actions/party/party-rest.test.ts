@@ -54,8 +54,8 @@ const both = (...all: readonly Given[]): Given => ({
   answers: Object.assign({}, ...all.map(one => one.answers)),
 });
 
-describe("a minute of the party (R9.2, R12.1)", () => {
-  it("restores hit points and Stamina of all members, and is undone completely", () => {
+describe("a one-minute rest of the party (R9.2, R12.1)", () => {
+  it("restores hit points and Stamina of all members, and can be undone completely", () => {
     const result = rest([hurt("a"), hurt("b")], { length: "minute" });
     expect(result.of("a")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
     expect(result.of("b")).toMatchObject({ hitPoints: { value: 13 }, stamina: { value: 3 } });
@@ -64,13 +64,13 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     expect(back).toEqual(before);
   });
 
-  it("restores nothing while danger is near, with the reason", () => {
+  it("restores nothing while danger is near, and shows the reason", () => {
     const result = rest([hurt("a")], { length: "minute", danger: true });
     expect(result.of("a").hitPoints.value).toBe(4);
     expect(lines(result)).toEqual(["BLACKOUT.breather.because"]);
   });
 
-  it("lets acid run its course, and timers expire, before anything is restored (T10)", () => {
+  it("lets acid run its course and timers expire before anything is restored (T10)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -88,7 +88,7 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     );
   });
 
-  it("restores no hit points of those taken out by acid", () => {
+  it("restores no hit points of characters taken out by acid", () => {
     const result = rest(
       [
         someone(
@@ -123,15 +123,15 @@ describe("a minute of the party (R9.2, R12.1)", () => {
     expect(result.of("a").armor[0]?.value).toBe(1);
   });
 
-  it("applies owed exhaustion first (R12.3), so that it isn't lost", () => {
+  it("applies pending exhaustion first (R12.3), so that it isn't lost", () => {
     expect(
       rest([someone("a", {}, { vital: { ...vital, exhaustionDue: 1 } })], { length: "minute" }).of("a"),
     ).toMatchObject({ vital: { exhaustionDue: 0 }, conditions: [{ key: "exhausted", level: 1 }] });
   });
 });
 
-describe("an hour (R9.10, R9.25, T10)", () => {
-  it("removes one level of exhaustion and fatigue and every injury, and restores those kept out by exhaustion (R9.22)", () => {
+describe("a one-hour rest of the party (R9.10, R9.25, T10)", () => {
+  it("removes one level of exhaustion and fatigue and every injury, and brings back those who were out because of exhaustion (R9.22)", () => {
     const result = rest(
       [
         hurt("a", {
@@ -149,7 +149,7 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect(result.of("a").hitPoints.value).toBe(13);
   });
 
-  it("doesn't test poison, and regrows nothing (R8.13)", () => {
+  it("requires no test against poison, and regrows no natural armor (R8.13)", () => {
     const result = rest(
       [
         someone(
@@ -166,7 +166,7 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect([result.prompts, result.of("a").armor[0]?.value]).toEqual([[], 1]);
   });
 
-  it("repairs in a settlement all armor that is gear, worn or not, but no natural armor (R8.12, R8.13)", () => {
+  it("repairs all armor that is gear, worn or not, in a settlement, but no natural armor (R8.12, R8.13)", () => {
     const spare: HeldFacts = {
       ...thing("spare", { type: "armor" }, { armor: { value: 0, max: 6 }, resistance: { value: 1, max: 2 } }),
       owner: "Actor.a",
@@ -181,17 +181,17 @@ describe("an hour (R9.10, R9.25, T10)", () => {
     expect(result.draft.item(spare.uuid)).toMatchObject({ armor: { value: 6 }, resistance: { value: 2 } });
   });
 
-  it("isn't possible for those in combat", () => {
+  it("isn't possible for characters in combat", () => {
     expect(
       rest([someone("a", { inCombat: true })], { length: "hour" }).problems.map(({ text }) => text.key),
     ).toEqual(["BLACKOUT.problem.rest.inCombat"]);
   });
 });
 
-describe("a knocked-out character (R9.21, R9.22a)", () => {
+describe("a knocked-out character during a rest (R9.21, R9.22a)", () => {
   const medic = someone("medic", { skills: { medicine: { rank: 2, modifier: 0 } } });
 
-  it("is woken by the best healer, and restored within the hour", () => {
+  it("is woken by the best healer, and recovers within the hour", () => {
     const people = [someone("a", {}, down), someone("other"), medic];
     expect(asked(rest(people, { length: "hour" }))).toEqual([["wake.0.0.help", "Actor.medic"]]);
     const woken = rest(
@@ -215,7 +215,7 @@ describe("a knocked-out character (R9.21, R9.22a)", () => {
     expect(woken.of("a").hitPoints.value).toBe(1);
   });
 
-  it("tries alone after the healer failed, once per hour", () => {
+  it("can try alone after the healer failed, once per hour", () => {
     const failed = answered("wake.0.0.help", "fail", []);
     expect(asked(rest([someone("a", {}, down), medic], { length: "hour" }, failed))).toEqual([
       ["wake.0.0.self", "Actor.a"],
@@ -257,8 +257,8 @@ describe("a knocked-out character (R9.21, R9.22a)", () => {
   });
 });
 
-describe("eight hours (R9.25, T10)", () => {
-  it("remove all exhaustion and fatigue, and natural armor regrows (R8.13)", () => {
+describe("an eight-hour rest of the party (R9.25, T10)", () => {
+  it("removes all exhaustion and fatigue, and regrows natural armor (R8.13)", () => {
     const result = rest(
       [
         someone(
@@ -281,7 +281,7 @@ describe("eight hours (R9.25, T10)", () => {
 
   const poisoned = someone("a", {}, { conditions: [condition("poisoned", { level: 3 })] });
 
-  it("ask a poisoned character for Endurance [Fortitude] against the severity, with the odds", () => {
+  it("asks a poisoned character for Endurance [Fortitude] against the severity, and shows the odds", () => {
     const { prompts, card } = rest([poisoned], { length: "night" });
     expect(prompts).toMatchObject([
       {
@@ -298,7 +298,7 @@ describe("eight hours (R9.25, T10)", () => {
     expect(card.outcome.key).toBe("BLACKOUT.partyRest.waits");
   });
 
-  it("end the poison on a success, or else deal a wound that adds to the pool (R9.14, R9.17)", () => {
+  it("ends the poison on a success, and otherwise deals a wound that adds to the Inspiration pool (R9.14, R9.17)", () => {
     expect(
       rest([poisoned], { length: "night" }, answered("poison.0", "endurance.fortitude", dice(4, 3))).of("a")
         .conditions,
@@ -314,7 +314,7 @@ describe("eight hours (R9.25, T10)", () => {
     expect(back).toEqual(before);
   });
 
-  it("don't add to the pool for a wound that the character already has (R9.12)", () => {
+  it("doesn't add to the pool for a wound that the character already has (R9.12)", () => {
     const sick = someone(
       "a",
       {},
@@ -323,7 +323,7 @@ describe("eight hours (R9.25, T10)", () => {
     expect(rest([sick], { length: "night" }, answered("poison.0", "fail", [])).draft.inspiration).toBe(0);
   });
 
-  it("ask resting enemies too whether they test, and those who wait stay poisoned", () => {
+  it("asks whether resting enemies make the test too, and leaves those who don't poisoned", () => {
     const npc = { ...poisoned, kind: "npc" as const, uuid: "Actor.npc" };
     const asked = rest([someone("a"), npc], { length: "night" });
     expect([asked.needs, asked.prompts.map(({ key, fallback }) => [key, fallback])]).toEqual([
@@ -372,7 +372,7 @@ describe("an hour of work within a rest", () => {
     ]);
   });
 
-  it("removes Corroded, by either pair (T10)", () => {
+  it("removes Corroded with either pair (T10)", () => {
     const corroded = someone("b", {}, { conditions: [condition("corroded", { level: 2 })] });
     const choices = { length: "hour", tasks: [{ by: "Actor.a", of: "Actor.b", what: "corroded" }] };
     const options = rest([someone("a"), corroded], choices).prompts[0]?.options ?? [];
@@ -391,7 +391,7 @@ describe("an hour of work within a rest", () => {
     ).toHaveLength(1);
   });
 
-  it("treats a wound by the house rule's test (R9.15), and poison, which then needs no test at night (T10)", () => {
+  it("treats a wound with the house rule's test (R9.15), and poison, which then needs no test at night (T10)", () => {
     const sick = someone(
       "b",
       {},
@@ -427,7 +427,7 @@ describe("an hour of work within a rest", () => {
     expect(lines(result)).toContain("BLACKOUT.partyRest.cannotWork");
   });
 
-  it("does nothing about conditions that have ended", () => {
+  it("has no effect on conditions that have already ended", () => {
     expect(
       rest([someone("a"), wearer], { length: "hour", tasks: [{ ...mend, piece: "gone" }, ...[]] }).changes,
     ).toEqual([]);
@@ -447,7 +447,7 @@ describe("the end of the day", () => {
     owner: "Actor.a",
   });
 
-  it("uses one dose for all implants of a character, or reports that there is none (R13.16)", () => {
+  it("uses one dose for all implants of a character, or reports that no dose is left (R13.16)", () => {
     const taken = rest([someone("a")], { length: "night" }, {}, [
       implant,
       { ...implant, uuid: "Actor.a.Item.arm" },
@@ -469,7 +469,7 @@ describe("the end of the day", () => {
 
   const used = [{ of: "Actor.a", name: "Blaze", rating: 2, doses: 2, trait: "Hooked (Blaze)" }];
 
-  it("tests addictive substances twice, harder with each further dose, and addicts those who fail both (T11.3)", () => {
+  it("requires two tests against addictive substances, harder with each further dose, and addicts those who fail both (T11.3)", () => {
     const open = rest([someone("a")], { length: "night", used, seed: "s" });
     expect(open.prompts.map(({ key, options }) => [key, options[0]?.dice?.difficulty])).toEqual([
       ["addiction.0.fortitude", 3],
@@ -498,7 +498,7 @@ describe("the end of the day", () => {
     ]);
   });
 
-  it("tests nothing after one hour", () => {
+  it("requires no tests after a rest of one hour", () => {
     expect(rest([someone("a")], { length: "hour", used }).prompts).toEqual([]);
   });
 

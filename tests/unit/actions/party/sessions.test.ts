@@ -111,7 +111,7 @@ const chosenOf = (system: any) =>
   system.drives.filter((one: DriveFacts) => one.chosen).map((one: DriveFacts) => one.text);
 
 describe("starting a session", () => {
-  it("gives a die for each Drive fulfilled last time, whatever was left (R4.3)", () => {
+  it("gives an Inspiration die for each Drive fulfilled last session, regardless of the dice that were left (R4.3)", () => {
     const campaign = campaignOf({
       sessions: [session("old", { drives: 9 }), session("last", { drives: 5 })],
     });
@@ -123,19 +123,19 @@ describe("starting a session", () => {
     expect(card.lines[0]?.value).toBe("3 › 5");
   });
 
-  it("gives an empty pool the first time, unless the Gamemaster changes it", () => {
+  it("starts the first session with an empty pool, unless the Gamemaster changes it", () => {
     expect(judged(sessionStart, campaignOf()).draft.inspiration).toBe(-3);
     expect(judged(sessionStart, campaignOf(), { dice: 4 }).draft.inspiration).toBe(1);
   });
 
-  it("asks nobody with three Drives or fewer, not counting empty ones (R4.4)", () => {
+  it("asks no owner of three or fewer Drives, not counting empty ones (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: [drive(""), drive("One"), drive(" ")] })] });
     const { prompts, changes } = judged(sessionStart, campaign);
     expect(prompts).toEqual([]);
     expect(chosenOf(walked(campaign, changes)("Actor.a"))).toEqual(["One"]);
   });
 
-  it("asks owners to choose three of more Drives, one after the other, and writes nothing before (R4.4)", () => {
+  it("asks owners of more than three Drives to choose three, one owner after the other, and changes nothing until then (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const first = judged(sessionStart, campaign);
     expect(first.prompts).toMatchObject([
@@ -165,14 +165,14 @@ describe("starting a session", () => {
     ]);
   });
 
-  it("defaults to last time's Drives if the owner doesn't answer", () => {
+  it("uses last session's Drives if the owner doesn't answer", () => {
     const campaign = campaignOf({
       people: [member("a", { drives: five.map((one, index) => ({ ...one, chosen: index === 2 })) })],
     });
     expect(judged(sessionStart, campaign).prompts[0]?.fallback).toBe("2");
   });
 
-  it("uses the Gamemaster's choice, at most three (R4.4)", () => {
+  it("accepts the Gamemaster's choice of at most three Drives (R4.4)", () => {
     const campaign = campaignOf({ people: [member("a", { drives: five })] });
     const { changes, prompts } = judged(sessionStart, campaign, {
       picks: [{ of: "Actor.a", drives: [1, 2, 4] }],
@@ -188,7 +188,7 @@ describe("starting a session", () => {
     ).toThrow(/chosen/u);
   });
 
-  it("is rejected during another session, and without a party; a session whose entry was deleted counts as over", () => {
+  it("is rejected during another session and without a party; a session whose entry was deleted counts as over", () => {
     expect(keys(judged(sessionStart, campaignOf({ sessions: [session("x")], running: "x" })))).toEqual([
       "BLACKOUT.problem.session.running",
     ]);
@@ -206,7 +206,7 @@ describe("ending a session", () => {
     running: "x",
   });
 
-  it("counts the chosen Drives that were fulfilled, for the next pool (R4.3) and for each of them (R4.5)", () => {
+  it("counts the fulfilled Drives for the next pool (R4.3) and for each Drive (R4.5)", () => {
     const { changes, card } = judged(sessionEnd, campaign, {
       fulfilled: [
         { of: "Actor.a", drives: [0, 1] },
@@ -238,11 +238,11 @@ describe("ending a session", () => {
     ).toBe(3);
   });
 
-  it("empties the pool (R4.3)", () => {
+  it("empties the Inspiration pool (R4.3)", () => {
     expect(judged(sessionEnd, campaign).draft.inspiration).toBe(-3);
   });
 
-  it("awards experience and credits once in each log, for objectives in the notes (R13.14)", () => {
+  it("awards experience and credits once in each log, with objectives in the notes (R13.14)", () => {
     const { changes } = judged(sessionEnd, campaign, {
       experience: 50,
       credits: 200,
@@ -281,8 +281,8 @@ describe("ending a session", () => {
   });
 });
 
-describe("an award (R13.14)", () => {
-  it("goes to all members, also between sessions, up to the career limit", () => {
+describe("an award to the party (R13.14)", () => {
+  it("goes to all members, even between sessions, up to the career limit", () => {
     const full = { id: "e", amount: 2490, reason: "", time: 0, bought: "", undoes: "" };
     const campaign = campaignOf({ people: [member("a", { log: [full] }), member("b")] });
     const { changes, card } = judged(award, campaign, { experience: 30, credits: 7 });

@@ -43,7 +43,7 @@ function judged(action: Action, choices: object, campaign: CampaignFacts | null 
 const keys = (result: ReturnType<typeof judged>) => result.problems.map(({ text }) => text.key);
 
 describe("swapping a Drive (R4.5)", () => {
-  it("is possible after it was fulfilled in three sessions, however often in each; undo restores it", () => {
+  it("is possible after the Drive was fulfilled in three sessions, and can be undone", () => {
     const { changes, problems, card } = judged(swapDrive, { index: "0", drive: " See the sea " });
     expect(problems).toEqual([]);
     expect(card.outcome.data).toEqual({ old: "Pay the debt", drive: "See the sea" });
@@ -59,7 +59,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(undo(there.world, changes).world).toEqual(before);
   });
 
-  it("isn't possible before, whatever the character's data; a Gamemaster can replace it anyway", () => {
+  it("isn't possible earlier, whatever data the character has, except for a Gamemaster", () => {
     const early = campaignOf({ sessions: sessions(2) });
     expect(keys(judged(swapDrive, { index: "0", drive: "See the sea" }, early))).toEqual([
       "BLACKOUT.driveSwap.tooFew",
@@ -91,7 +91,7 @@ describe("swapping a Drive (R4.5)", () => {
     expect(() => judged(swapDrive, { index: 0, drive: 4 })).toThrow(/choices\.drive/u);
   });
 
-  it("counts sessions, not ticks, by the Drive's text and owner", () => {
+  it("counts sessions instead of ticks, by the text and owner of the Drive", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.constantFrom("Pay the debt", " pay the DEBT ", "Find Mara"), { maxLength: 4 }), {

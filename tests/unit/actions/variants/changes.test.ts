@@ -7,8 +7,8 @@ import { fightChanges, sheetChanges } from "../../../../src/actions/variants/cha
 const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
-describe("changes to an encounter", () => {
-  it("are stored by leaf, even for numbers, and lists are a single value", () => {
+describe("the changes of an action to an encounter", () => {
+  it("are stored per leaf value, including numbers, with a list as a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -25,7 +25,7 @@ describe("changes to an encounter", () => {
     expect(fightChanges(COMBAT, before, before)).toEqual([]);
   });
 
-  it("can be undone after others that changed other leaves", () => {
+  it("can be undone after other changes to different values", () => {
     const start = { places: { a: { left: 2 }, b: { left: 2 } } };
     const first = fightChanges(COMBAT, start, { places: { a: { left: 1 }, b: { left: 2 } } });
     const second = fightChanges(
@@ -40,8 +40,8 @@ describe("changes to an encounter", () => {
   });
 });
 
-describe("changes to a sheet", () => {
-  it("are deltas for counts and values for the rest", () => {
+describe("the changes of an action to a sheet", () => {
+  it("are stored as differences for counts, and as values for everything else", () => {
     expect(
       sheetChanges(
         ANNA,
@@ -57,7 +57,7 @@ describe("changes to a sheet", () => {
     ]);
   });
 
-  it("create the whole sheet if missing, and delete it on undo", () => {
+  it("create the whole sheet if it is missing, and delete it on undo", () => {
     const changes = sheetChanges(ANNA, "bands", null, { stress: 1 }, ["stress"]);
     expect(changes).toEqual([{ uuid: ANNA, path: "system.variants.bands", to: { stress: 1 } }]);
     const before = new Map([[ANNA, { system: { variants: {} } }]]);

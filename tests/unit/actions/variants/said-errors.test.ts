@@ -17,7 +17,7 @@ const errors = files.flatMap(file =>
     .map((line, index) => ({ where: `${file}, error ${index + 1}`, line: line.split(";")[0] ?? "" })),
 );
 
-it("every error of the variants has a key that names the valid values, with an existing text", () => {
+it("every error of the variants has a language key whose text names the valid values", () => {
   expect(errors.length).toBeGreaterThan(50);
   expect(errors.filter(({ line }) => !/\{ key: "/u.test(line)).map(({ where }) => where)).toEqual([]);
   const words = (

@@ -15,6 +15,9 @@ it.each([
     { atHand: false, declared: { category: "thrown", location: "stowed" } },
     false,
   ],
-] as const)("%s is available as expected in an encounter of a variant: %#", (_what, thing, may) => {
-  expect(isToHand(thing)).toBe(may);
-});
+] as const)(
+  "the action %s is available as expected in an encounter of a variant: %#",
+  (_what, thing, may) => {
+    expect(isToHand(thing)).toBe(may);
+  },
+);

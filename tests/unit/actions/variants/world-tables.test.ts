@@ -34,7 +34,7 @@ const injuries = tableOf(zones, "injuries");
 const breaking = tableOf(bands, "breakingPointTable");
 
 describe("a RollTable instead of a built-in table", () => {
-  it("needs exactly one result per number, also for two dice read as tens and ones (Z7.5)", () => {
+  it("needs exactly one result per number, even for two dice read as tens and ones (Z7.5)", () => {
     expect(faultIn(injuries, [result(11, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 26), result(31, 66)])).toBeNull();
     expect(faultIn(injuries, [result(11, 23), result(31, 66)])).toEqual({ missing: [24, 25, 26], twice: [] });
@@ -52,7 +52,7 @@ describe("a RollTable instead of a built-in table", () => {
     expect(faultIn(breaking, [])?.missing.length).toBe(11);
   });
 
-  it("provides names and texts, and leaves effects to the rules and world settings", () => {
+  it("provides names and texts, and leaves the effects to the rules and world settings", () => {
     const settings = withResults(
       { tables: { injuries: { tornEar: { name: "typed", infection: 2 } } } },
       injuries,
@@ -71,7 +71,7 @@ describe("a RollTable instead of a built-in table", () => {
     });
   });
 
-  it("can also change a result's effect, unless the settings change it", () => {
+  it("can also change the effect of a result, unless the settings change it", () => {
     const effect = { limit: "day", skills: { stamina: -1, observation: 0 } };
     const read = (own: object) =>
       settingsOf(
@@ -89,7 +89,7 @@ describe("a RollTable instead of a built-in table", () => {
     ).toThrow("limit");
   });
 
-  it("X8.5: keeps a milder text for those who want it", () => {
+  it("keeps a milder text for groups that prefer one (X8.5)", () => {
     const play = playOf(
       withResults({}, breaking, [
         result(2, 9),
@@ -112,19 +112,22 @@ describe("a RollTable instead of a built-in table", () => {
     [zones, {}],
     [bands, {}],
     [bands, { contentSafety: false }],
-  ] as const)("fits a table that it was created from, with the same content", (variant, settings) => {
-    for (const table of variant.tables) {
-      const data = worldTableData(variant.key, table, settings, english);
-      expect(
-        faultIn(
-          table,
-          data.results.map(({ range, name }) => result(range[0] ?? 0, range[1], { name })),
-        ),
-      ).toBeNull();
-      expect(data.results.every(({ name }) => name !== "" && !name.includes("BLACKOUT"))).toBe(true);
-      expect(data.results.every(({ description }) => !description.includes("BLACKOUT"))).toBe(true);
-    }
-  });
+  ] as const)(
+    "matches a built-in table from which it was created, and has the same content",
+    (variant, settings) => {
+      for (const table of variant.tables) {
+        const data = worldTableData(variant.key, table, settings, english);
+        expect(
+          faultIn(
+            table,
+            data.results.map(({ range, name }) => result(range[0] ?? 0, range[1], { name })),
+          ),
+        ).toBeNull();
+        expect(data.results.every(({ name }) => name !== "" && !name.includes("BLACKOUT"))).toBe(true);
+        expect(data.results.every(({ description }) => !description.includes("BLACKOUT"))).toBe(true);
+      }
+    },
+  );
 
   it("is created with dice for its range, and with milder texts for content safety", () => {
     expect(worldTableData("zones", injuries, {}, english)).toMatchObject({

@@ -39,7 +39,7 @@ const bought = (of: Growing) => {
 };
 
 describe("the experience window (R13.14)", () => {
-  it("shows what is left, and each rank's cost and effects, before and after", () => {
+  it("shows the remaining points, and each rank's cost and effects, before and after", () => {
     const shown = view();
     expect(shown).toMatchObject({ left: "30", earned: "30 of 2500 earned", spent: "0 spent", dear: "" });
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({
@@ -59,7 +59,7 @@ describe("the experience window (R13.14)", () => {
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });
 
-  it("includes a skill's bonuses besides its rank, as the sheet does", () => {
+  it("includes a skill's bonuses in addition to its rank, as the sheet does", () => {
     const gainOf = (skill: string) =>
       view(growing(), { modifier: key => (key === "aim" ? 1 : 0) }).skills.find(({ key }) => key === skill)
         ?.gain;
@@ -69,14 +69,14 @@ describe("the experience window (R13.14)", () => {
     ]);
   });
 
-  it("shows once what is missing when no rank is affordable", () => {
+  it("shows once what is missing if no rank is affordable", () => {
     const shown = view(growing({ log: [] }));
     expect(shown.dear).toBe("10 more experience is needed.");
     expect(shown.skills.find(({ key }) => key === "aim")).toMatchObject({ closed: true, problem: "" });
     expect(shown.trainings[0]).toMatchObject({ closed: true, problem: "25 more experience is needed." });
   });
 
-  it("lists training to improve, and new training that waits for a scene", () => {
+  it("lists training that can be improved, and new training that requires a scene", () => {
     expect(view().trainings[0]).toMatchObject({
       name: "Pilot",
       gain: "level 2 to 3",
@@ -91,7 +91,7 @@ describe("the experience window (R13.14)", () => {
     expect(view(rich, { scenePlayed: true }).own.closed).toBe(false);
   });
 
-  it("shows the log newest first, with undone entries struck through, and offers to undo the last", () => {
+  it("shows the log with the newest entries first and undone ones struck through, and offers to undo the last one", () => {
     const later = bought(growing());
     expect(view(later)).toMatchObject({
       undo: "Undo: Aim 3",

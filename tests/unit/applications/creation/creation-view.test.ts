@@ -41,8 +41,8 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly (typeof dockhand)[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-describe("the steps", () => {
-  it("are in the sheet's order, and show what is left and which are unfinished (R13.1)", () => {
+describe("the steps of character creation", () => {
+  it("are in the order of the sheet, and show remaining points and unfinished steps (R13.1)", () => {
     const { steps, step, title, last, back } = creationView(worldOf());
     expect(steps.map(({ id }) => id)).toEqual([...creationSteps]);
     expect(steps.map(({ note }) => note)).toEqual([
@@ -74,7 +74,7 @@ describe("the steps", () => {
     });
   });
 
-  it.each(creationSteps)("show the page of %s with all its texts", step => {
+  it.each(creationSteps)("include the page of %s with all its texts", step => {
     const view = creationView(worldOf(withDrive(choose(dockhand, marksman, sidearm), "Run"), { step }));
     expect(JSON.stringify(view)).not.toMatch(/BLACKOUT\.|TYPES\.|undefined|\{\w+\}/u);
     expect([view.points, view.sections, view.drives, view.review].filter(part => part !== null)).toHaveLength(
@@ -104,7 +104,7 @@ describe("the steps", () => {
   });
 });
 
-describe("points", () => {
+describe("points in character creation", () => {
   it("show what the next one gives, and stop at the limits and when none is left (R13.2)", () => {
     const rows = attributeRows(worldOf(withAttribute(nobody, "dexterity", 6)));
     expect(rows.find(({ name }) => name === "attribute.endurance")).toMatchObject({
@@ -158,7 +158,7 @@ describe("points", () => {
   });
 });
 
-describe("choices", () => {
+describe("choices in character creation", () => {
   const section = (
     step: "background" | "feature" | "traits" | "training" | "gear",
     state: CreationState,
@@ -171,7 +171,7 @@ describe("choices", () => {
     screen = {},
   ) => section(step, state, screen).offers.find(row => row.name === name);
 
-  it("show what each gives, with derived values before and after", () => {
+  it("show the effects of each option, with derived values before and after", () => {
     expect(offered("background", nobody, "Dock hand")?.gives).toEqual([
       "Athletics +1 rank",
       "Choose 1 Specialized Skill from: Athletics, Grapple, Crafting",
@@ -205,7 +205,7 @@ describe("choices", () => {
     expect(section("background", choose(courier)).chosen[0]?.picks).toBeNull();
   });
 
-  it("show an offer's details in place, and a training's requirements and benefits", () => {
+  it("show an option's details in place, and the requirements and benefits of a training", () => {
     const drill = offer("training", "Drill", {
       requirement: "Aim 2",
       data: {
@@ -228,7 +228,7 @@ describe("choices", () => {
     );
   });
 
-  it("disable a feature the background doesn't allow, with the reason (R13.4)", () => {
+  it("disable a feature that the background doesn't allow, with the reason (R13.4)", () => {
     expect(offered("feature", nobody, "Agent")).toMatchObject({
       closed: true,
       problem: "Only with the background Courier.",
@@ -251,7 +251,7 @@ describe("choices", () => {
     expect(closed).toEqual([...closed].sort((a, b) => Number(a) - Number(b)));
   });
 
-  it("count traits by type, and disable those over the limit (R13.5)", () => {
+  it("count traits by type, and disable those above the limit (R13.5)", () => {
     const full = choose(
       hooked,
       offer("trait", "B", { kind: "negative" }),
@@ -313,7 +313,7 @@ describe("choices", () => {
   });
 });
 
-describe("custom entries", () => {
+describe("custom entries in character creation", () => {
   const own = (key: string, fields: Record<string, string>) =>
     ownEntry(
       key,
@@ -322,7 +322,7 @@ describe("custom entries", () => {
       }),
     );
 
-  it("create what isn't offered, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
+  it("create anything that isn't offered, such as a background whose owner picks a Specialized Skill (R1.11, R13.3)", () => {
     expect(own("background", { name: " Deck-born ", text: "In <crowds>" })).toMatchObject({
       entry: {
         type: "background",
@@ -354,7 +354,7 @@ describe("custom entries", () => {
     });
   });
 
-  it("are rejected at the invalid field: a missing name or price, or too much of either", () => {
+  it("are rejected with an error at the field if the name or price is missing, too long or too high", () => {
     const wrong = (key: string, fields: Record<string, string>) => {
       const made = own(key, fields);
       return "mistakes" in made ? [...made.mistakes] : [];
@@ -373,7 +373,7 @@ describe("custom entries", () => {
     ]);
   });
 
-  it("stay in their fields, beside the errors", () => {
+  it("remain in their fields next to the errors", () => {
     const form = ownForm(
       "gear",
       worldOf(nobody, {
@@ -388,7 +388,7 @@ describe("custom entries", () => {
   });
 });
 
-describe("Drives", () => {
+describe("Drives in character creation", () => {
   it("are suggested from choices and compendiums, without duplicates (R4.6)", () => {
     const view = drivesView(worldOf(withDrive(choose(dockhand), "Run")));
     expect(view).toMatchObject({
@@ -412,8 +412,8 @@ describe("Drives", () => {
   });
 });
 
-describe("the review", () => {
-  it("summarizes each step in a line, with errors and open points", () => {
+describe("the review of a new character", () => {
+  it("summarizes each step in one line, with errors and open decisions", () => {
     const { rows, gets } = reviewView(
       worldOf(withSpecialized(choose(dockhand, ration, { ...ration, key: "more" }), "athletics", true)),
     );
@@ -432,7 +432,7 @@ describe("the review", () => {
 });
 
 describe("suggestions for a random character", () => {
-  it("are a few of each type, and produce a legal character even without compendiums", () => {
+  it("include a few of each type, and produce a legal character even without compendiums", () => {
     const ideas = ideasOf(english);
     for (const list of Object.values(ideas)) expect(list.length).toBeGreaterThan(5);
     const backgrounds = ownBackgrounds(english, Object.keys(nobody.ranks), houseRules);

@@ -82,8 +82,8 @@ const cells = (view: ReturnType<typeof shop>, name: string) =>
       .cells.map(({ key, text }) => [key, text]),
   );
 
-describe("the shop", () => {
-  it("opens on kits, on purchases if there are any, or on a category if there are no kits", () => {
+describe("the shop in character creation", () => {
+  it("opens on the kits, or on the purchases if there are any, or on a category if there are no kits", () => {
     expect(shop().kits).toHaveLength(1);
     expect(shop({}, choose(ration))).toMatchObject({ mine: true, kits: null, list: null });
     expect(
@@ -95,7 +95,7 @@ describe("the shop", () => {
     });
   });
 
-  it("shows weapons by use, with this character's attack and damage dice (R2.2, R7.6)", () => {
+  it("shows weapons by use, with the character's attack and damage dice (R2.2, R7.6)", () => {
     const view = shop({ kind: "weapon" }, withRank(withAttribute(nobody, "strength", 6), "aim", 3));
     expect(view.list?.groups.map(({ label }) => label)).toContain("Melee");
     expect(cells(view, "Sidearm")).toMatchObject({
@@ -202,7 +202,7 @@ describe("the shop", () => {
     expect(shop().compare).toBeNull();
   });
 
-  it("offers ammunition for a weapon without any", () => {
+  it("offers ammunition for a weapon that has none", () => {
     const world = worldOf(choose(pistol), {}, { offers: goods });
     expect(ammunitionOffers(pistol, world)?.map(({ label }) => label)).toEqual(["Buy 1 × Rounds, 4 cr"]);
     expect(ammunitionOffers(pistol, worldOf(choose(pistol, rounds), {}, { offers: goods }))).toBeNull();
@@ -211,7 +211,7 @@ describe("the shop", () => {
 });
 
 describe("a kit in the shop", () => {
-  it("shows its contents, price, bulk, and missing credits", () => {
+  it("shows its contents, price, bulk, and the credits that are missing", () => {
     expect(shop().kits?.[0]).toMatchObject({
       name: "Marine kit",
       price: "700 cr",
@@ -239,8 +239,8 @@ describe("a kit in the shop", () => {
   });
 });
 
-describe("equipped items at the end", () => {
-  it("are shown with the purchases, and in the review (R14.2)", () => {
+describe("equipped items at the end of character creation", () => {
+  it("are shown with the purchases and in the review (R14.2)", () => {
     const state = choose(pistol, maul, jacket);
     const [section] = choiceSections("gear", worldOf(state, { step: "gear" }, { offers: goods }));
     expect(section?.chosen.map(({ name, place }) => [name, place])).toEqual([

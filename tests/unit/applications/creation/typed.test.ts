@@ -44,7 +44,7 @@ describe("input during character creation", () => {
     );
   });
 
-  it("never spends more points or credits than are left, but can always be reduced", () => {
+  it("never spends more points or credits than are left, but can always reduce them", () => {
     const spent = (["strength", "endurance", "dexterity"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
       nobody,
@@ -76,7 +76,7 @@ describe("input during character creation", () => {
     expect(why("attribute.strength", "21", nobody, { free: true })).toContain("from 0 to 20");
   });
 
-  it("changes Drives, removes emptied ones, and keeps text as typed", () => {
+  it("changes Drives, removes empty ones, and keeps text as typed", () => {
     const driven = withDrive(nobody, "Run");
     expect(after("drive.0", " Hide ", driven).drives).toEqual([{ text: "Hide", chosen: true, fulfilled: 0 }]);
     expect(after("drive.0", " ", driven).drives).toEqual([]);

@@ -23,7 +23,7 @@ const facts = (part: Partial<MoveFacts> = {}): MoveFacts => ({
 });
 
 describe("the transfer window", () => {
-  it("lists one's own actors first, and shows which stacks can be split", () => {
+  it("lists the user's own actors first, and shows which stacks can be split", () => {
     const view = moveView(facts(), { goal: 1, pieces: 4 }, english);
     expect(
       view.groups.map(({ label, list }) => [
@@ -53,14 +53,14 @@ describe("the transfer window", () => {
     });
   });
 
-  it("asks for no quantity if only the whole can be transferred, with the reason", () => {
+  it("asks for no quantity if only the whole item can be transferred, and shows the reason", () => {
     const view = moveView(facts(), { goal: 0, pieces: 4 }, english);
     expect([view.number, view.note]).toEqual([null, "The whole stack is moved."]);
     expect(piecesMoved(facts(), { goal: 0, pieces: 4 })).toBe(9);
     expect(moveView(facts({ most: 1 }), { goal: 2, pieces: 1 }, english).number).toBeNull();
   });
 
-  it("asks only for the quantity after a drop, and explains the keys", () => {
+  it("asks only for the quantity after a drop, and explains the modifier keys", () => {
     const view = moveView(
       facts({ settled: true, goals: [{ label: "Rook", own: false, parts: true }] }),
       { goal: 0, pieces: 9 },
@@ -85,7 +85,7 @@ describe("the transfer window", () => {
     });
   });
 
-  it("uses the word credits for a transfer of credits", () => {
+  it("uses the word “credits” for a transfer of credits", () => {
     const view = moveView(facts({ credits: true, most: 120 }), { goal: 2, pieces: 20 }, english);
     expect([view.act, view.number?.label]).toEqual(["Hand over", "How many credits"]);
   });

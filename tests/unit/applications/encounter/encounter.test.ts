@@ -96,7 +96,7 @@ describe("the encounter builder", () => {
     expect(forecast?.crew[0]?.note).toMatch(/0\.5\D*0\.2\D*5%/u);
   });
 
-  it("groups very many enemies by type", () => {
+  it("groups large numbers of enemies by type", () => {
     const kinds = Array.from({ length: 13 }, (_, index) => (index < 12 ? "Thug" : "Boss"));
     const members = kinds.map((kind, index) => ({
       id: `foe.${index}`,
@@ -134,7 +134,7 @@ describe("the encounter builder", () => {
     ).toHaveLength(12);
   });
 
-  it("compares with the forecast before the last change", () => {
+  it("compares the forecast with the one before the last change", () => {
     const changed = (before: number) => {
       const { forecast } = encounterView({ ...state, part, before }, words);
       return [forecast?.change, forecast?.changeTone];
@@ -146,7 +146,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("shows the effect of one enemy more or fewer, and of the party with and without a member, on the buttons", () => {
+  it("shows the effect of one enemy more or fewer, and of the party with or without a member, on the buttons", () => {
     const whatIf = {
       [variantKey("fewer", "Actor.t")]: 0.95,
       [variantKey("more", "Actor.t")]: 0.31,
@@ -171,7 +171,7 @@ describe("the encounter builder", () => {
     ]);
   });
 
-  it("has no forecast before the first one, and is ready only with combatants on both sides", () => {
+  it("has no forecast at first, and is ready only with combatants on both sides", () => {
     expect(encounterView(state, words)).toMatchObject({ forecast: null, ready: true, mayPlace: true });
     expect(encounterView({ ...state, foes: [] }, words)).toMatchObject({
       ready: false,
@@ -241,7 +241,7 @@ describe("the encounter builder", () => {
     });
   });
 
-  it("can place the encounter onto the scene or without tokens, into a new or an existing combat, or none", () => {
+  it("can place the encounter on the scene or without tokens, in a new or an existing combat, or in none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
       placeLabel: "Place them",
@@ -313,7 +313,7 @@ describe("the combatants of a forecast", () => {
     { uuid: "Actor.g", name: "Gunner", count: 1, entry: entry("Rifle") },
   ];
 
-  it("are all participants with unique IDs, and are compared with one more or fewer", () => {
+  it("are all participants with unique IDs, and are compared with one enemy more or fewer", () => {
     const { members, fighters, variants } = lineUp(crew, foes);
     expect(members.map(({ name }) => name)).toEqual(["Ilka", "Thug 1", "Thug 2", "Gunner"]);
     expect(fighters.map(({ id, side }) => [id, side])).toEqual(members.map(({ id, side }) => [id, side]));
@@ -327,7 +327,7 @@ describe("the combatants of a forecast", () => {
     ]);
   });
 
-  it("are empty if a side is, and exclude those who can't fight", () => {
+  it("are empty if one side is empty, and exclude those who can't fight", () => {
     expect(lineUp([], foes)).toMatchObject({ fighters: [], variants: [] });
     expect(lineUp(crew, [])).toMatchObject({ fighters: [], variants: [] });
     const husk: FoeKind = { uuid: "Actor.x", name: "Husk", count: 3, entry: { problem: "broken" } };
@@ -410,8 +410,8 @@ describe("saved encounters", () => {
   });
 });
 
-describe("positions for an encounter", () => {
-  it("are as many as requested, all different, free and inside, nearest first", () => {
+describe("token positions for an encounter", () => {
+  it("are as many as requested, all different, free and inside the area, with the nearest first", () => {
     fc.assert(
       fc.property(
         fc.nat(30),
@@ -439,7 +439,7 @@ describe("positions for an encounter", () => {
     );
   });
 
-  it("are empty if nothing is inside", () => {
+  it("are empty if no position is inside the area", () => {
     expect(placesAround({ i: 0, j: 0 }, 3, { taken: new Set<string>(), inside: () => false })).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ describe("the forecast runner", () => {
     expect([told, failed, forecaster.runs]).toEqual([[], [], false]);
   });
 
-  it("reports a rule error, and can start again", () => {
+  it("reports a rule error, and can be started again", () => {
     const { forecaster, workers, failed, told, begin } = setting();
     begin();
     workers[0]?.says({ error: "fighters.0.armor: -1 is not a whole number" });

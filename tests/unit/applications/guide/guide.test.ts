@@ -21,8 +21,8 @@ const nothing = readProgress({});
 const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
-describe("the steps", () => {
-  it("include ten in each guide, without duplicates, with instructions and a button", () => {
+describe("the steps of a guide", () => {
+  it("are ten in each guide, without duplicates, with instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -73,17 +73,17 @@ describe("the steps", () => {
     ["the party rests", { kind: "action", action: "partyRest", inspiration: 0 }, ["gamemaster.rest"]],
     ["something else is done", { kind: "action", action: "turnStart", inspiration: 0 }, []],
     ["something else is asked for", { kind: "request", action: "amendAction" }, []],
-  ])("when %s, tick exactly the matching step", (_what, event, steps) => {
+  ])("check off exactly the matching step when %s", (_what, event, steps) => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
-  it("can all be ticked, and a player's guide has none for Gamemasters", () => {
+  it("can all be checked off, and a player's guide has none for Gamemasters", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
     expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
 });
 
-describe("progress", () => {
+describe("the progress of a guide", () => {
   it("marks a step as done or not, and returns the same object if nothing changes", () => {
     const one = withStep(nothing, "player", "test", true);
     expect(one).toEqual({ player: ["test"], gamemaster: [] });
@@ -95,7 +95,7 @@ describe("progress", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("normalizes stored data: steps in the guide's order, each once, nothing else", () => {
+  it("normalizes stored data to the guide's steps, in order and each once", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -110,7 +110,7 @@ describe("progress", () => {
     );
   });
 
-  it("is independent of the order of steps, and complete after all ten", () => {
+  it("is independent of the order of the steps, and complete after all ten", () => {
     const keys = guides.player.map(({ key }) => key);
     fc.assert(
       fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
@@ -122,24 +122,24 @@ describe("progress", () => {
   });
 });
 
-describe("the window", () => {
+describe("the guide window", () => {
   const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) =>
     guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
 
-  it("highlights the first open step, and counts", () => {
+  it("highlights the first open step, and counts the steps", () => {
     const { steps, count, none } = view(["sheet", "test"]);
     expect(steps.filter(({ next }) => next).map(({ key }) => key)).toEqual(["rules"]);
     expect([count, none]).toEqual(["2 of 10 done", false]);
     expect(view([]).none).toBe(true);
   });
 
-  it("shows when all are done, and highlights none", () => {
+  it("shows when all steps are done, and then highlights none", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);
   });
 
-  it("lets a Gamemaster choose between both guides, and shows a player only theirs", () => {
+  it("lets a Gamemaster choose between both guides, and shows a player only the player's guide", () => {
     expect(view([]).guides).toEqual([]);
     expect(view([], ["gamemaster", "player"]).guides.map(({ name, on }) => [name, on])).toEqual([
       ["gamemaster", false],

@@ -77,8 +77,8 @@ const state: BrowserState = {
 const names = (sought: Partial<typeof nothingSought>) =>
   all.filter(entry => isSought(entry, { ...nothingSought, ...sought })).map(({ name }) => name);
 
-describe("an entry of the catalog", () => {
-  it("is read from the index, without invalid values", () => {
+describe("an entry of the item catalog", () => {
+  it("is read from the index without invalid values", () => {
     expect(rifle).toMatchObject({
       kind: "weapon",
       price: 600,
@@ -142,7 +142,7 @@ describe("an entry of the catalog", () => {
     expect(listed(all, state)).toHaveLength(5);
   });
 
-  it("matches the typed text; an invalid number doesn't filter", () => {
+  it("matches the typed text, while an invalid number doesn't filter", () => {
     expect([
       soughtBy(nothingSought, "mostPrice", "2,5")?.mostPrice,
       soughtBy(nothingSought, "leastRange", "far")?.leastRange,
@@ -153,7 +153,7 @@ describe("an entry of the catalog", () => {
   });
 });
 
-describe("the pages of the rules", () => {
+describe("rules pages in the catalog", () => {
   const book = entryOf(
     { name: "Conditions" },
     {
@@ -163,7 +163,7 @@ describe("the pages of the rules", () => {
     },
   );
 
-  it("are found by subject, without duplicates; none are found without a rules compendium", () => {
+  it("are found by subject without duplicates, and none are found without a rules compendium", () => {
     const pages = rulesEntries([book], words);
     expect(pages.find(({ name, detail }) => name === "Prone" && detail === "Condition")).toMatchObject({
       uuid: rulesPageUuid("condition.prone"),
@@ -199,14 +199,14 @@ describe("the pages of the rules", () => {
 });
 
 describe("a list of thousands of entries", () => {
-  it("renders the visible range and its surroundings for any request", () => {
+  it("renders the visible range and its surroundings for any scroll position", () => {
     expect(rowsInSight(0, 400, 40, 2000)).toEqual({ first: 0, end: 16 });
     expect(rowsInSight(40_000, 400, 40, 2000)).toEqual({ first: 994, end: 1016 });
     expect(rowsInSight(80_000, 400, 40, 2000)).toEqual({ first: 1994, end: 2000 });
     expect(rowsInSight(5000, 400, 40, 0)).toEqual({ first: 0, end: 0 });
   });
 
-  it("moves with keys and stops at its ends", () => {
+  it("can be navigated with keys, and stops at its ends", () => {
     expect(
       ["ArrowDown", "ArrowUp", "PageDown", "Home", "End", "a"].map(key => listMove(key, 1, 10, 4)),
     ).toEqual([2, 0, 5, 0, 9, null]);
@@ -218,8 +218,8 @@ describe("a list of thousands of entries", () => {
   });
 });
 
-describe("weapons side by side", () => {
-  it("are at most two, and a third changes nothing", () => {
+describe("the comparison of weapons", () => {
+  it("contains at most two weapons, so that a third changes nothing", () => {
     const two = compareWith(compareWith([], rifle.uuid), smg.uuid);
     expect([two, compareWith(two, axe.uuid) === two, compareWith(two, rifle.uuid)]).toEqual([
       [rifle.uuid, smg.uuid],
@@ -228,7 +228,7 @@ describe("weapons side by side", () => {
     ]);
   });
 
-  it("show the odds of the attack and damage rules (R7.3, R7.21, T8.4)", () => {
+  it("shows the odds from the attack and damage rules (R7.3, R7.21, T8.4)", () => {
     const [single, ...none] = weaponOdds(rifle, usualBout, defaultHouseRules);
     expect(none).toEqual([]);
     expect(weaponOdds(smg, usualBout, defaultHouseRules).map(({ way }) => way)).toEqual(["single", "burst"]);
@@ -241,7 +241,7 @@ describe("weapons side by side", () => {
     expect([armored.hit === single!.hit, armored.hitPoints < single!.hitPoints]).toEqual([true, true]);
   });
 
-  it("show the better one for each value", () => {
+  it("marks the better weapon for each value", () => {
     const { compare } = sideView(
       all,
       { ...state, compared: [rifle.uuid, smg.uuid] },

@@ -48,14 +48,14 @@ const around: Surroundings = {
 };
 
 describe("an importer session", () => {
-  it("parses a text, reports why there is no table, and resets both with the text", () => {
+  it("parses a text, reports why it contains no table, and resets both with the text", () => {
     expect(tally(weapons().results)).toEqual({ good: 5, bad: 4, warned: 2 });
     const broken = readAnew(emptySession, { text: "[{" }, means);
     expect([broken.table, broken.fault?.key]).toEqual([null, "jsonBroken"]);
     expect(readAnew(broken, { text: " " }, means)).toMatchObject({ table: null, fault: null, results: [] });
   });
 
-  it("corrects one cell, and a duplicate's other cell", () => {
+  it("can correct a single cell, or the other cell of a duplicate", () => {
     const before = weapons();
     const after = corrected(before, 4, 3, "6D", means);
     expect([
@@ -69,12 +69,12 @@ describe("an importer session", () => {
     expect(tally(corrected(twice, 1, 0, "Cord", means).results).good).toBe(2);
   });
 
-  it("lets a row with too many cells be corrected", () => {
+  it("can correct a row with too many cells", () => {
     const session = readAnew(emptySession, { text: fixture("broken.csv").text }, means);
     expect(reasons(corrected(session, 3, 2, "8", means).results)).toEqual({ '"Never closed': ["quoteOpen"] });
   });
 
-  it("remaps columns, type and decimal separator and parses all rows again", () => {
+  it("can change columns, type and decimal separator, and then parses all rows again", () => {
     const session = readAnew(emptySession, { text: "Name;Wert;X\nSeil;1.200;5" }, means);
     expect(session.mapping).toEqual(["name", "price", ""]);
     expect(valueOf(withUse(session, 2, "weight", means).results[0], "system.weight")).toBe(5);
@@ -89,7 +89,7 @@ describe("an importer session", () => {
     });
   });
 
-  it("applies a profile automatically if all headings match, and otherwise by hand", () => {
+  it("applies a profile automatically if all headings match, and otherwise on request", () => {
     const session = withUse(
       readAnew(emptySession, { text: "Name;A;B\nSeil;3;5" }, means),
       1,
@@ -148,7 +148,7 @@ describe("an importer session", () => {
 describe("the importer's messages", () => {
   const language = textsOf("en").BLACKOUT.importer;
 
-  it("have exactly the texts that its rows and files need", () => {
+  it("consist of exactly the texts that its rows and files need", () => {
     const root = new URL("../../../../src/", import.meta.url);
     const files = ["importer", "features/importer"].flatMap(folder =>
       readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
@@ -185,7 +185,7 @@ describe("the importer's messages", () => {
   });
 });
 
-describe("the export selection", () => {
+describe("the selection for export", () => {
   const documents = ["Rope", "Lamp", "Rope ladder"].map((name, index) => ({
     uuid: `Item.${index}`,
     name,
@@ -193,7 +193,7 @@ describe("the export selection", () => {
   }));
   const state = { place: "items", search: "rope", left: new Set(["Item.0"]), as: "csv" } as const;
 
-  it("is everything in the source except what was removed, even what the search hides", () => {
+  it("includes everything in the source except what was removed, even entries that the search hides", () => {
     expect(chosen(documents, state).map(({ name }) => name)).toEqual(["Lamp", "Rope ladder"]);
     expect(foundIn(documents, " ROPE ").length).toBe(2);
     expect(

@@ -45,7 +45,7 @@ describe("macros of the system", () => {
     expect(readWish(given)).toBeNull();
   });
 
-  it("of early versions are read under the current names", () => {
+  it("of early versions work under the current names", () => {
     expect(readWish({ macro: "deed", actor: "Actor.a", verb: "disarm" })).toEqual({
       macro: "action",
       actor: "Actor.a",

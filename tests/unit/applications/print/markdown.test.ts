@@ -34,11 +34,11 @@ describe("Markdown of a text", () => {
     ["a\u202Egnp.exe\u0007", "a gnp.exe"],
     ["\\", "\\\\"],
     ["  ", ""],
-  ])("%j is %j", (given, shown) => {
+  ])("%j becomes %j", (given, shown) => {
     expect(markdownText(given)).toBe(shown);
   });
 
-  it("has no line breaks, tags or unescaped marks, whatever the text", () => {
+  it("has no line breaks, tags or unescaped marks for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         const shown = markdownText(given);
@@ -62,11 +62,11 @@ describe("Markdown of HTML", () => {
     ["<b></b><p>&lt;b&gt; &amp; |</p>", "&lt;b&gt; &amp; \\|"],
     ["", ""],
     ["</b></ul></li>plain", "plain"],
-  ])("%j is %j", (html, markdown) => {
+  ])("%j becomes %j", (html, markdown) => {
     expect(markdownOfHtml(html)).toBe(markdown);
   });
 
-  it("contains no tags, whatever the HTML", () => {
+  it("contains no tags for any HTML", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), given => {
         expect(markdownOfHtml(`<p>${given}</p><ul><li>${given}`)).not.toMatch(/[<>\uE000]/u);
@@ -76,11 +76,11 @@ describe("Markdown of HTML", () => {
 });
 
 describe("a printout as Markdown", () => {
-  it("of an empty actor is its name", () => {
+  it("is only the name for an empty actor", () => {
     expect(text({})).toBe("# Ilka\n");
   });
 
-  it("contains points, facts, tables and lists, but nothing to write in", () => {
+  it("contains points, facts, tables and lists, but no blank fields", () => {
     expect(
       text({
         note: "Salvage diver",
@@ -159,7 +159,7 @@ Long
     ).toBe("# Ilka\n\nGuard 1: **HP** 5 / 5\n\nGuard \\*2\\*: **HP** 5 / 5\n\n---\n\n# Ilka\n");
   });
 
-  it("keeps a table in its columns, however hostile and long the names", () => {
+  it("keeps a table in its columns, even with very long or malicious names", () => {
     const name = `${"Long|name<br>".repeat(400)}\n| --- |`;
     const table = text({
       name,

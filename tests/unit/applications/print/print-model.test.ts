@@ -22,7 +22,7 @@ const guard = (name: string, value: number, more: Partial<Sheet> = {}): Sheet =>
 });
 const named = (name: string, count: number) => `${name} × ${count}`;
 
-describe("enemies with the same stat block", () => {
+describe("printed enemies with the same stat block", () => {
   it("share one sheet with the points of each", () => {
     const [merged, other] = mergeAlike(
       [guard("Guard", 15), guard("Boss", 15, { note: "Elite" }), guard("Guard (2)", 4)],
@@ -36,7 +36,7 @@ describe("enemies with the same stat block", () => {
     expect(other).toEqual(guard("Boss", 15, { note: "Elite" }));
   });
 
-  it("are called by the words that they share", () => {
+  it("are named by the words that their names share", () => {
     const name = (...names: string[]) =>
       mergeAlike(
         names.map(each => guard(each, 15)),
@@ -48,14 +48,14 @@ describe("enemies with the same stat block", () => {
     expect(name("7", "7")).toBe("7 × 2");
   });
 
-  it("are numbered if their names are the same, but characters aren't merged", () => {
+  it("are numbered if their names are the same, while characters aren't merged", () => {
     const numbered = mergeAlike([guard("Guard", 15), guard("Guard", 15)], named);
     expect(numbered[0]?.groups.map(({ of }) => of)).toEqual(["1", "2"]);
     const ilka = guard("Ilka", 15, { compact: false });
     expect(mergeAlike([ilka, ilka], named)).toEqual([ilka, ilka]);
   });
 
-  it("stay apart if their maximum differs", () => {
+  it("stay separate if their maximum differs", () => {
     const strong = guard("Guard", 15, {
       groups: [{ of: "", tracks: [{ label: "HP", value: 15, max: 20, spare: 0 }], note: "" }],
     });
@@ -64,13 +64,13 @@ describe("enemies with the same stat block", () => {
   });
 });
 
-describe("boxes", () => {
+describe("boxes on a printed sheet", () => {
   const kinds = (value: number, max: number, spare = 0) =>
     boxesOf({ label: "", value, max, spare })
       ?.map(({ kind }) => kind || "-")
       .join(" ");
 
-  it("are crossed out for lost points, and dotted for points to win", () => {
+  it("are crossed out for lost points, and dotted for points that can be gained", () => {
     expect(kinds(2, 4)).toBe("lost lost - -");
     expect(kinds(2, 2, 2)).toBe("- - spare spare");
     expect(kinds(0, 0)).toBe("");
@@ -81,13 +81,13 @@ describe("boxes", () => {
     expect(kinds(9, 2)).toBe("- -");
   });
 
-  it("are left out for many points", () => {
+  it("are omitted for a large number of points", () => {
     expect(kinds(1, 61)).toBeUndefined();
     expect(kinds(1, 60)).toBeDefined();
   });
 });
 
-describe("pages", () => {
+describe("printed pages", () => {
   it("contain one sheet, or several compact ones", () => {
     const full = { ...guard("Ilka", 1), compact: false };
     expect(
@@ -102,7 +102,7 @@ describe("pages", () => {
     ]);
   });
 
-  it("leave out empty columns of a table", () => {
+  it("omit empty columns of a table", () => {
     const column = (label: string) => ({ label, number: false });
     const shown = withoutEmptyColumns({
       title: "Weapons",
@@ -113,7 +113,7 @@ describe("pages", () => {
     expect(shown.rows[1]?.cells.map(({ text }) => text)).toEqual(["Sling", "30 ft"]);
   });
 
-  it("leave out empty blocks and sections", () => {
+  it("omit empty blocks and sections", () => {
     expect(section(true, [{ title: "", entries: [] }])).toEqual([]);
     expect(isFilled({ title: "", columns: [], rows: [] })).toBe(false);
     expect(isFilled({ title: "", enriched: " " })).toBe(false);

@@ -52,7 +52,7 @@ describe("the gear list", () => {
     thing("lost", "gear", { container: "nowhere" }),
   ];
 
-  it("nests contained and installed items, whatever their location, and leaves out body parts", () => {
+  it("nests contained and installed items, regardless of their location, and omits body parts", () => {
     const groups = gearGroups(items, english, "lb");
     expect(
       groups.map(({ location, rows }) => [location, rows.map(({ id, depth }) => `${id} ${depth}`)]),
@@ -131,7 +131,7 @@ describe("traits, training and abilities", () => {
     });
   });
 
-  it("report too much: Bulk above Endurance (R13.16), gene mods above their points (R13.15)", () => {
+  it("report excess Bulk above Endurance (R13.16), and gene mods above their points (R13.15)", () => {
     expect(
       implantView(implantBurden([{ kind: "prosthetic", bulk: 4, place: "arm" }], 3), english),
     ).toMatchObject({
@@ -148,8 +148,8 @@ describe("traits, training and abilities", () => {
   });
 });
 
-describe("experience (R13.14)", () => {
-  it("lists the newest lines first and strikes through undone ones", () => {
+describe("the experience log (R13.14)", () => {
+  it("lists the newest lines first, and strikes through undone ones", () => {
     const log = [
       { id: "a", amount: 50, reason: "The job", time: 1, bought: "", undoes: "" },
       { id: "b", amount: -20, reason: "Aim", time: 2, bought: "skill.aim", undoes: "" },
@@ -228,7 +228,7 @@ describe("followers and barriers", () => {
 });
 
 describe("the session log", () => {
-  it("is newest first, each entry with its stored index", () => {
+  it("lists the newest entry first, each with its stored index", () => {
     const session = { title: "", notes: "", time: 0, experience: 0, drives: 0 };
     const rows = partySessions(
       [

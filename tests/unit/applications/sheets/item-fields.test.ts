@@ -78,7 +78,7 @@ describe("the fields of an item", () => {
     expect(fields.find(({ name }) => name === "system.hands")?.effective).toBeUndefined();
   });
 
-  it("explain a value changed by mods, and no other", () => {
+  it("explain a value changed by mods, and no other value", () => {
     const said = explainModded("range", "Range", { modded: [barrel], words: english });
     expect(said?.map(({ text }) => text).join("")).toBe("Range 60: itself 45 + Long barrel 15");
     expect(explainModded("hands", "Hands", { modded: [barrel], words: english })).toBeNull();
@@ -111,7 +111,7 @@ describe("the fields of an item", () => {
     ).toEqual(["unheardOf"]);
   });
 
-  it("show existing values in play, but no meaningless zeros", () => {
+  it("show existing values in play mode, but no meaningless zeros", () => {
     const facts = sectionFacts(section("weapon", "BLACKOUT.item.numbers"), world(gun));
     expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Cost: 1 AP",
@@ -153,7 +153,7 @@ describe("the fields of an item", () => {
     ).toEqual(["45 ft", "1 AP", "7/10 rounds", "3 lb"]);
   });
 
-  it("distinguish one piece and several pieces", () => {
+  it("distinguish between one and several pieces", () => {
     const summary = [{ path: "quantity", unit: "BLACKOUT.gear.piecesWord", zero: true }];
     const said = (quantity: number) =>
       summaryOf(
@@ -180,7 +180,7 @@ describe("the fields of an item", () => {
   });
 });
 
-describe("list input", () => {
+describe("the input of a list", () => {
   it("keeps parts of a row that the form doesn't show", () => {
     const stored = { system: { drives: [{ text: "a", chosen: true, fulfilled: 3 }] } };
     expect(
@@ -192,7 +192,7 @@ describe("list input", () => {
     ).toEqual({ "system.drives": [{ text: "b", chosen: true, fulfilled: 3 }], "name": "x" });
   });
 
-  it("extracts plain strings from rows, and texts one per line", () => {
+  it("extracts plain strings from rows, and texts with one per line", () => {
     expect(
       completeLists(
         { "system.fits": [{ value: "weapon" }, { value: "armor" }] },
@@ -205,7 +205,7 @@ describe("list input", () => {
   });
 });
 
-describe("related items", () => {
+describe("items related to an item", () => {
   const thing = (id: string, type: string, system: object) => ({
     id,
     name: id,
@@ -235,7 +235,7 @@ describe("related items", () => {
     expect(possibleContainers("coin", items).map(({ id }) => id)).toEqual(["bag", "pouch"]);
   });
 
-  it("describe each mod's effect, and why one has none", () => {
+  it("describe each mod's effect, and why a mod has none", () => {
     const mod = thing("scope", "mod", {
       host: "gun",
       changes: [

@@ -60,7 +60,7 @@ const said = (mate: Partial<CrewMate>) =>
   row(mate).numbers?.map(({ label, value, of }) => [label, value, of].filter(part => part !== "").join(" "));
 
 describe("a party member on the party sheet", () => {
-  it("has hit points, Stamina, Passive Evasion and remaining armor, and Damage Resistance if any (R8.1, R8.7, R9.1)", () => {
+  it("shows hit points, Stamina, Passive Evasion and remaining armor, and Damage Resistance if any (R8.1, R8.7, R9.1)", () => {
     expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor 1 of 14"]);
     expect(
       said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
@@ -107,14 +107,14 @@ describe("a party member on the party sheet", () => {
     expect(row({}).carries).toMatchObject({ groups: [], empty: "Carries nothing.", notable: "" });
   });
 
-  it("has this session's Drives (R4.4), and a follower names its controller (R13.17)", () => {
+  it("shows this session's Drives (R4.4), and for a follower its controller (R13.17)", () => {
     expect(row({ numbers: { ...numbers, drives: ["Debt", "Sea"] } }).drives).toBe(
       "Drives of this session: Debt; Sea",
     );
     expect(row({ follows: "Rook", concept: "" })).toMatchObject({ follower: true, note: "Follows Rook" });
   });
 
-  it("can be removed only in edit mode, and a follower never", () => {
+  it("can be removed only in edit mode, except for a follower", () => {
     expect([row({}).remove, row({}, true).remove, row({ follows: "Rook" }, true).remove]).toEqual([
       "",
       "Remove Ilka from the party",
@@ -124,7 +124,7 @@ describe("a party member on the party sheet", () => {
 });
 
 describe("the party's passive skills (R2.11)", () => {
-  it("are compared by skill, with the best marked, including unskilled members but not unknown ones", () => {
+  it("are compared by skill, with the best one marked, including unskilled but not unknown members", () => {
     const rook: CrewMate = {
       ...ilka,
       uuid: "Actor.rook",

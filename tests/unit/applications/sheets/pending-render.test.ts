@@ -56,7 +56,7 @@ describe("rendering a sheet after changes", () => {
     expect(begun).toEqual([{ parts: ["head"] }, { parts: ["tabs"] }]);
   });
 
-  it("renders a separate request on its own", async () => {
+  it("renders a separate request separately", async () => {
     const { render, begun } = sheet();
     await Promise.all([render({ parts: ["head"] }), render({ force: true }), render({ tab: "gear" })]);
     expect(begun).toEqual([{ parts: ["head"] }, { force: true }, { tab: "gear" }]);

@@ -80,7 +80,7 @@ describe("input in a variant's settings", () => {
     expect(saved(bandsSpec, "lastingWoundTable.7.first.what", "initiative")).toEqual({});
   });
 
-  it("is rejected at its field with the valid values, and stays as typed", () => {
+  it("is rejected beside its field with the valid values, and remains as typed", () => {
     const wrong = typed(zonesSpec, "ambushDice", "11", typed(zonesSpec, "healingPerShift", "3"));
     expect(drafted({}, wrong)).toEqual({ healingPerShift: 3 });
     const { rules, tabs } = settingsView(
@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the rules by field and row", () => {
+  it("can be reset to the rules by field and by row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },
@@ -141,8 +141,8 @@ describe("input in a variant's settings", () => {
   });
 });
 
-describe("the variant tables", () => {
-  it("Z7.5: can change every effect of a critical injury", () => {
+describe("the tables of the variants", () => {
+  it("can change every effect of a critical injury (Z7.5)", () => {
     const paths = zonesSpec({}, english)
       .tables.find(({ key }) => key === "injuries")
       ?.rows.find(({ key }) => key === "tornEar")
@@ -210,7 +210,7 @@ describe("the variant tables", () => {
     ).toBeNull();
   });
 
-  it("Z1.19, Z5.6: can change the dice of responses and the effects of panic", () => {
+  it("can change the dice of responses and the effects of panic (Z1.19, Z5.6)", () => {
     expect(settingsOf(saved(zonesSpec, "tables.responses.shakes.dice", "-1")).responseDice.shakes).toBe(-1);
     expect(
       zonesSpec({}, english)
@@ -235,7 +235,7 @@ describe("the variant tables", () => {
     expect(settingsOf(saved(zonesSpec, "tables.panic.flee.atOnce", "none")).panic.flee.atOnce).toBeNull();
   });
 
-  it("X7.10, X8.1, X8.5: can reword and change each row of the three tables, with milder texts beside the harsher ones", () => {
+  it("can reword and change each row of the three tables, with milder texts next to the harsher ones (X7.10, X8.1, X8.5)", () => {
     const named = saved(bandsSpec, "panicTable.6.text", "Rooted to the deck");
     expect(named).toEqual({ panicTable: { 6: { text: "Rooted to the deck" } } });
     expect(rowName(playOf(named), "panicTable", "frozen")).toEqual({ key: "Rooted to the deck" });
@@ -287,7 +287,7 @@ describe("the variant tables", () => {
     expect(says({ lastingWoundTable: { 7: { first: { amount: -3 } } } })).toBeUndefined();
   });
 
-  it.each(["zones", "bands"] as const)("of %s have a unique name for every field of a row", key => {
+  it.each(["zones", "bands"] as const)("in %s have a unique name for every field of a row", key => {
     for (const { key: page, rows, folds } of specs[key]({}, english).tables) {
       const { table, tabs } = settingsView(seen(specs[key], page, { opened: rows[0]?.path ?? "" }), english);
       expect(tabs.length).toBe(4);
@@ -308,7 +308,7 @@ describe("the variant tables", () => {
         expect(english.has(name), name).toBe(true);
   });
 
-  it("B11: contain every setting of Range Bands, starting with content safety", () => {
+  it("contain every setting of Range Bands, starting with content safety (B11)", () => {
     const { fields } = bandsSpec({}, english);
     expect(fields.map(({ path }) => path).sort()).toEqual(Object.keys(defaultRangeBandsSettings).sort());
     expect(fields[0]).toMatchObject({ path: "contentSafety", kind: "toggle", value: true });
@@ -344,7 +344,7 @@ describe("the settings window of a variant", () => {
       Handlebars.registerPartial(`systems/blackout/templates/${name}`, source(name));
   });
 
-  it("shows errors at their fields, and a choice of RollTables above the rows", () => {
+  it("shows errors beside their fields, and a choice of RollTables above the rows", () => {
     const refused = new Map([["tables.panic.scream.stress", { typed: "99", says: "too much" }]]);
     const world = {
       chosen: "t1",

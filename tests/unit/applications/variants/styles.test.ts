@@ -41,7 +41,7 @@ describe("a variant's styles", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are added once to the page and to detached windows, shared styles first", () => {
+  it("are added once to the page and to detached windows, with the shared styles first", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "bands", styles: "" });
@@ -50,13 +50,13 @@ describe("a variant's styles", () => {
   });
 });
 
-describe("all lazy-loaded style sheets", () => {
+describe("lazy-loaded style sheets", () => {
   // The page for paper is a document of its own.
   const later = readdirSync(folder).filter(
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",
   );
 
-  it.each(later)("%s contains no rules outside the system's layer", name => {
+  it.each(later)("contain no rules outside the system's layer in %s", name => {
     expect(outside(compile(join(folder, name)).css).map(rule => rule.trim().split(/\s*\{/u)[0])).toEqual([
       "@layer system",
     ]);

@@ -46,7 +46,7 @@ function after(of: Growing, plan: GrowthPlan): Growing {
   };
 }
 
-describe("experience (R13.14)", () => {
+describe("experience of a character (R13.14)", () => {
   it("buys a skill rank and is logged", () => {
     const plan = done(buyRank(growing(25), "aim", stamp("Aim 3"), houseRules));
     expect(plan).toMatchObject({ ranks: { aim: 3 }, levels: [], create: [], remove: [] });
@@ -54,7 +54,7 @@ describe("experience (R13.14)", () => {
     expect(experienceOf(plan.log)).toMatchObject({ earned: 25, spent: 10, left: 15 });
   });
 
-  it("buys no rank above the maximum, and none it can't pay", () => {
+  it("buys no rank above the maximum, and none that it can't pay for", () => {
     expect(rankOffer(growing(100, { ranks: { aim: 6 } }), "aim", houseRules).problem?.key).toMatch(
       /highest$/,
     );
@@ -96,7 +96,7 @@ describe("experience (R13.14)", () => {
   });
 });
 
-describe("undoing the last purchase", () => {
+describe("undoing the last purchase of experience", () => {
   const bought = (of: Growing) => [
     done(buyRank(of, "sneak", stamp(), houseRules)),
     done(buyUpgrade(of, "marks", stamp(), houseRules)),

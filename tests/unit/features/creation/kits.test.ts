@@ -31,9 +31,9 @@ import { around, houseRules, ideas, nobody, ownBackground, ration } from "./maki
 import { isUnmet, requirementOf } from "../../../../src/features/creation/requirement.ts";
 import { packOffers } from "./pack-offers.ts";
 
-describe("kits", () => {
+describe("kits of equipment", () => {
   it.each(kits)(
-    "$key: contains only items on offer, within the starting credits and the carrying capacity (R13.13, R14.3)",
+    "in $key contain only items on offer, within the starting credits and the carrying capacity (R13.13, R14.3)",
     kit => {
       const contents = kitContents(kit, packOffers)!;
       expect(contents).not.toBeNull();
@@ -48,7 +48,7 @@ describe("kits", () => {
     },
   );
 
-  it.each(kits)("$key: equips armor, and a weapon with ammunition (R7.25, R14.2)", kit => {
+  it.each(kits)("in $key equip armor, and a weapon with ammunition (R7.25, R14.2)", kit => {
     const state = withKit(nobody, kit.key, kitContents(kit, packOffers)!);
     const outfit = waresOf(state).filter(({ key }) => outfitOf(state).includes(key));
     expect(outfit.filter(isBodyArmor)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("kits", () => {
     expect(create[1]?.system["quantity"]).toBe(contents[1]?.quantity);
   });
 
-  it("are omitted if a part is hidden by the table, and have no price with an item that isn't for sale", () => {
+  it("are omitted if a part is hidden by the house rules, and have no price with an item that isn't for sale", () => {
     expect(kitContents(kits[0]!, packOffers.slice(1))).toSatisfy(
       found => found === null || found.length === kits[0]!.contents.length,
     );
@@ -167,7 +167,7 @@ describe("requirements of training", () => {
     ["A sponsor on the ring", null, false],
     ["constructor 2", null, false],
   ])(
-    "%j is parsed as skills and attributes; the Gamemaster judges other texts",
+    "are parsed from %j as skills and attributes, while the Gamemaster judges other texts",
     (requirement, read, unmet) => {
       expect(requirementOf({ requirement }, state)).toEqual(read);
       expect(isUnmet({ requirement }, state)).toBe(unmet);

@@ -65,14 +65,14 @@ describe("the steps of character creation (R13.1)", () => {
   });
 });
 
-describe("points", () => {
-  it("R13.2 are invalid if there are too many, or if they are out of range or left over", () => {
+describe("points during character creation", () => {
+  it("are invalid if there are too many, or if they are out of range or left over (R13.2)", () => {
     expect(wrong(nobody)).toEqual(["attributesLeft"]);
     expect(wrong(withAttribute(nobody, "strength", 7))).toEqual(["attributeBounds", "attributesLeft"]);
     expect(judgeCreation(withAttribute(nobody, "strength", 5), houseRules).attributes.left).toBe(10);
   });
 
-  it("R13.13 remain for skills until they are spent; too many are invalid", () => {
+  it("remain for skills until they are spent, and are invalid if there are too many (R13.13)", () => {
     expect(open(nobody)).toContain("ranksLeft");
     const many = ["aim", "sneak", "strike", "medicine", "knowledge", "grapple", "presence"].reduce(
       (now, skill) => withRank(now, skill, 3),
@@ -83,7 +83,7 @@ describe("points", () => {
     expect(wrong(withRank(nobody, "aim", 4))).toContain("skillBounds");
   });
 
-  it("R13.7–R13.12 show the derived values before and after", () => {
+  it("show the derived values before and after (R13.7–R13.12)", () => {
     expect(derivedOf(nobody, houseRules)).toEqual({
       hitPoints: 13,
       stamina: 3,
@@ -106,8 +106,8 @@ describe("points", () => {
   });
 });
 
-describe("choices during creation", () => {
-  it("R13.3 give free ranks that disappear with the choice; a second background replaces the first", () => {
+describe("choices during character creation", () => {
+  it("give free ranks that disappear with the choice, and a second background replaces the first (R13.3)", () => {
     const one = choose(withRank(nobody, "athletics", 2), dockhand);
     expect(one.ranks["athletics"]).toBe(3);
     expect(judgeCreation(one, houseRules).skills.spent).toBe(2);
@@ -116,7 +116,7 @@ describe("choices during creation", () => {
     expect([other.ranks["athletics"], other.ranks["evasion"]]).toEqual([2, 1]);
   });
 
-  it("R1.11 remove their Specialized Skills with them, unless another choice offers them", () => {
+  it("remove their Specialized Skills with them, unless another choice offers them (R1.11)", () => {
     const picked = withSpecialized(choose(nobody, dockhand), "grapple", true);
     expect(wrong(picked)).not.toContain("specializedTooMany");
     expect(wrong(withSpecialized(picked, "crafting", true))).toContain("specializedTooMany");
@@ -129,7 +129,7 @@ describe("choices during creation", () => {
     expect(open(choose(nobody, dockhand))).toContain("specializedLeft");
   });
 
-  it("R13.4 allow at most one feature, open to the background", () => {
+  it("allow at most one feature that the background permits (R13.4)", () => {
     expect(closedFeature(agent, nobody)?.data).toEqual({ backgrounds: "Courier" });
     expect(closedFeature(agent, choose(nobody, courier))).toBeNull();
     expect(closedFeature({ backgrounds: [" courier "] }, choose(nobody, courier))).toBeNull();
@@ -139,7 +139,7 @@ describe("choices during creation", () => {
     expect(wrong(two)).toEqual(expect.arrayContaining(["oneFeature", "oneBackground"]));
   });
 
-  it("R13.5 add a feature's traits, from those on offer or as text; they are not counted and disappear with it", () => {
+  it("add a feature's traits, from those on offer or as text, which are not counted and disappear with it (R13.5)", () => {
     const made = choose(nobody, courier, agent);
     const [trait] = entriesOf(made, "trait");
     expect(trait).toMatchObject({
@@ -159,19 +159,19 @@ describe("choices during creation", () => {
     });
   });
 
-  it("R13.4, R13.5 allow one more positive trait without a feature", () => {
+  it("allow one more positive trait without a feature (R13.4, R13.5)", () => {
     const four = choose(nobody, ...[1, 2, 3, 4].map(n => offer("trait", `T${n}`, { kind: "positive" })));
     expect(wrong(four)).not.toContain("positiveTooMany");
     expect(wrong(choose(four, awake))).toContain("positiveTooMany");
     expect(wrong(choose(nobody, hooked, hooked, hooked, hooked))).toContain("negativeTooMany");
   });
 
-  it("R13.15 charge gene mods to the points of traits and features", () => {
+  it("charge gene mods to the points of traits and features (R13.15)", () => {
     expect(wrong(choose(nobody, gills))).toContain("geneModsTooMany");
     expect(wrong(choose(nobody, awake, gills))).not.toContain("geneModsTooMany");
   });
 
-  it("R13.13 allow as much training as the table gives", () => {
+  it("allow as much training as the house rules give (R13.13)", () => {
     expect(open(nobody)).toContain("trainingLeft");
     expect(wrong(choose(nobody, marksman, offer("training", "Pilot")))).toContain("trainingTooMuch");
   });
@@ -190,7 +190,7 @@ describe("choices during creation", () => {
   });
 });
 
-describe("Drives (R4.4)", () => {
+describe("Drives during character creation (R4.4)", () => {
   const full = ["a", "b", "c", "d", "e", "f", "g", "h"].reduce(withDrive, nobody);
 
   it("are at most eight, of which the first three are chosen, without duplicates or empty ones", () => {
@@ -221,8 +221,8 @@ describe("Drives (R4.4)", () => {
   });
 });
 
-describe("gear (R13.13, R14.3)", () => {
-  it("costs credits; rare items cost twice or one and a half times as much", () => {
+describe("gear during character creation (R13.13, R14.3)", () => {
+  it("costs credits, with rare items at two or one and a half times the price", () => {
     expect(judgeCreation(choose(nobody, sidearm, railgun), houseRules).purse).toEqual({
       start: 1000,
       spent: 1040,
@@ -236,11 +236,11 @@ describe("gear (R13.13, R14.3)", () => {
     });
   });
 
-  it("that is unique is given, not bought", () => {
+  it("is given, not bought, if it is unique", () => {
     expect(judgeCreation(choose(nobody, crown), houseRules).purse.spent).toBe(0);
   });
 
-  it("is stacked when bought again, and removed at zero", () => {
+  it("is stacked when bought again, and removed at a quantity of zero", () => {
     const two = choose(nobody, ration, { ...ration, key: "second" });
     expect(entriesOf(two, "consumable")).toMatchObject([{ key: ration.key, quantity: 2 }]);
     expect(judgeCreation(two, houseRules).purse.spent).toBe(6);
@@ -250,7 +250,7 @@ describe("gear (R13.13, R14.3)", () => {
   });
 });
 
-describe("the operations on the actor", () => {
+describe("the write operations of character creation", () => {
   const stored: CreationState = {
     ...nobody,
     entries: [
@@ -305,7 +305,7 @@ describe("the operations on the actor", () => {
   });
 });
 
-it("report a missing name, and nothing for a finished character", () => {
+it("character creation reports a missing name, and nothing for a finished character", () => {
   expect(wrong({ ...nobody, name: " " })).toContain("noName");
   expect(connected.kind).toBe("positive");
 });

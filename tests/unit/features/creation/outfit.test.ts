@@ -10,7 +10,7 @@ const owned = (...entries: readonly Entry[]) => ({
 });
 
 describe("the equipment of a finished character", () => {
-  it("is the most expensive armor, its best weapon, and a shield in the free hand (R14.2)", () => {
+  it("is the most expensive armor, the best weapon for the character, and a shield in the free hand (R14.2)", () => {
     const plate = offer("armor", "Plate", { price: 300 });
     const state = withRank(owned(coat, plate, club, sidearm, buckler, rounds), "aim", 3);
     expect(outfitOf(state)).toEqual(["Plate", "Sidearm", "Buckler"]);

@@ -128,7 +128,7 @@ describe("the backgrounds of the compendium", () => {
 });
 
 describe("a random character", () => {
-  it("is legal, for any seed and house rules (R13.2–R13.6, R13.13, R14.3)", () => {
+  it("is legal for any seed and house rules (R13.2–R13.6, R13.13, R14.3)", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), anyRules, (seed, rules) => {
         expect(wrong(randomCharacter(nobody, random({ seed, houseRules: rules })), rules)).toEqual([]);
@@ -147,7 +147,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is legal without compendiums: the background has custom text", () => {
+  it("is legal without compendiums, with a custom text as background", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed, offers: [] }));
@@ -163,7 +163,7 @@ describe("a random character", () => {
     expect(of(8)).not.toEqual(of(7));
   });
 
-  it("decides everything: points, ranks, Specialized Skills, three of five Drives, an ambition, gear", () => {
+  it("decides everything: points, ranks, Specialized Skills, three of five Drives, an ambition, and gear", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const made = randomCharacter(nobody, random({ seed }));
@@ -182,7 +182,7 @@ describe("a random character", () => {
     );
   });
 
-  it("is armed, has ammunition and wears armor; it has no item that belongs inside another", () => {
+  it("is armed, has ammunition, wears armor, and has no item that belongs inside another", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0 }), seed => {
         const names = waresOf(randomCharacter(nobody, random({ seed }))).map(({ name }) => name);
@@ -195,7 +195,7 @@ describe("a random character", () => {
     );
   });
 
-  it("gets a weapon it is best with", () => {
+  it("has a weapon that suits them best", () => {
     const first = (skill: string, seed: number) =>
       waresOf(randomCharacter(withRank(nobody, skill, 4), random({ seed, houseRules: rankless })))[0]?.name;
     for (const seed of [1, 2, 3, 4]) {

@@ -130,7 +130,7 @@ describe("a forecast run in parts", () => {
   });
 });
 
-describe("reporting a forecast", () => {
+describe("progress reports of a forecast", () => {
   const part = (finished: boolean): ForecastPart => ({
     tally: { fights: 1, playersWin: 0, enemiesWin: 0, rounds: 0, fighters: [] },
     done: 0,
@@ -138,7 +138,7 @@ describe("reporting a forecast", () => {
     whatIf: {},
   });
 
-  it("is throttled, but always happens at the end", () => {
+  it("are throttled, but always include the end", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 200 }), waits => {
         let now = 1000;

@@ -26,9 +26,9 @@ const arc = (facing: number, at: Point, rules = defaultHouseRules) =>
     rules,
   );
 
-describe("R7.15 arcs with twelve facings", () => {
+describe("arcs with twelve facings (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
-    "facing %i degrees, contain another token at %i degrees",
+    "face %i degrees, and contain another token at %i degrees",
     (facing, position) => {
       // Tokens in the half-plane in front are in the front arc, including its edge.
       const towards = Math.cos(radians(position - facing));
@@ -45,9 +45,12 @@ describe("R7.15 arcs with twelve facings", () => {
     [300, 31, "back"],
     [0, 180, "front"],
     [0, 90, "front"],
-  ] as const)("a back arc of %i degrees at %i degrees is the %s", (backArcDegrees, position, expected) => {
-    expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
-  });
+  ] as const)(
+    "include a back arc of %i degrees that at %i degrees is the %s",
+    (backArcDegrees, position, expected) => {
+      expect(arc(0, around(position), { ...defaultHouseRules, backArcDegrees })).toBe(expected);
+    },
+  );
 
   it("exist only for tokens with a facing, and not for tokens within", () => {
     expect(
@@ -61,7 +64,7 @@ describe("R7.15 arcs with twelve facings", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("are unchanged when both turn", () => {
+  it("are unchanged when both tokens turn", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -77,14 +80,14 @@ describe("R7.15 arcs with twelve facings", () => {
     );
   });
 
-  it("are drawn from edge to edge of the front", () => {
+  it("are drawn from edge to edge of the token's front", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
   });
 });
 
-describe("R7.12 the line of fire with facing", () => {
+describe("the line of fire with facing (R7.12)", () => {
   const large = (facing: number) =>
     field(squares, [
       piece(
@@ -99,7 +102,7 @@ describe("R7.12 the line of fire with facing", () => {
       ),
       piece("T", { x: 20, y: 0 }, { facing: 0 }),
     ]);
-  it("starts in the nearest space on a large attacker's front", () => {
+  it("starts in the nearest space on the front of a large attacker", () => {
     expect(standingOnMap(large(90), "ogre", "T", facingCounts).line.from).toEqual({ x: 5, y: 0 });
     expect(standingOnMap(large(270), "ogre", "T", facingCounts)).toMatchObject({
       inFront: false,
@@ -111,7 +114,7 @@ describe("R7.12 the line of fire with facing", () => {
     });
   });
 
-  it("is reported if the attacker looks away", () => {
+  it("reports if the attacker looks away", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

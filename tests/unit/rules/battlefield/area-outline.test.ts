@@ -66,7 +66,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     );
   });
 
-  it("throws a RuleError for an invalid grid", () => {
+  it("rejects an invalid grid with a RuleError", () => {
     expect(() =>
       areaOutline({ ...squares, spaceFeet: 0 }, blastOnMap(field(squares, []), { x: 0, y: 0 }, 1)),
     ).toThrow(RuleError);
@@ -96,7 +96,7 @@ describe("map objects that affect an area", () => {
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);
   });
 
-  it("throw a RuleError for an invalid point or distance", () => {
+  it("cause a RuleError for an invalid point or distance", () => {
     expect(() => areaPieces(map, { x: NaN, y: 0 }, 30)).toThrow(RuleError);
     expect(() => areaPieces(map, { x: 0, y: 0 }, -1)).toThrow(RuleError);
   });

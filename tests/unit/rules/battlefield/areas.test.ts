@@ -17,7 +17,7 @@ const origin = { x: 0, y: 0 };
 const spaces = (grid: Grid, x: number) => blastOnMap(field(grid, []), origin, x).spaces;
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("R7.30 the shape of a Blast (X)", () => {
+describe("the shape of a Blast (X) (R7.30)", () => {
   it.each([
     [hexRows, 1, 7],
     [hexColumns, 1, 7],
@@ -25,7 +25,7 @@ describe("R7.30 the shape of a Blast (X)", () => {
     [hexColumns, 3, 37],
     [squares, 1, 9],
     [squares, 2, 25],
-  ] as const)("%o: X %i covers %i spaces", (grid, x, count) => {
+  ] as const)("on %o with X %i covers %i spaces", (grid, x, count) => {
     const filled = spaces(grid, x);
     expect(new Set(filled.map(place => round(place).join())).size).toBe(count);
     expect(filled).toHaveLength(count);
@@ -36,7 +36,7 @@ describe("R7.30 the shape of a Blast (X)", () => {
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
 
-  it("has its center in the center of a space", () => {
+  it("is centered on the center of a space", () => {
     expect(blastOnMap(field(squares, []), { x: 6, y: -6.9 }, 2)).toMatchObject({
       form: "blast",
       from: { x: 5, y: -5 },
@@ -44,7 +44,7 @@ describe("R7.30 the shape of a Blast (X)", () => {
     });
   });
 
-  it("R7.33 example 33: reaches 10 ft with X 2, even without a grid", () => {
+  it("reaches 10 ft with X 2, even without a grid (example 33, R7.33)", () => {
     const map = field(gridless, [
       piece("in", { x: 10, y: 0 }),
       piece("out", { x: 11, y: 0 }),
@@ -56,7 +56,7 @@ describe("R7.30 the shape of a Blast (X)", () => {
     ]);
   });
 
-  it("extends as far up as around", () => {
+  it("extends as far upward as outward", () => {
     const map = field(squares, [
       piece("low", origin),
       piece("high", origin, { elevationFeet: 15 }),
@@ -74,7 +74,7 @@ describe("R7.30 the shape of a Blast (X)", () => {
   });
 });
 
-describe("R7.34 the shape of a Template (X)", () => {
+describe("the shape of a Template (X) (R7.34)", () => {
   const line = (grid: Grid, bearing: number, startFeet: number, x: number) =>
     templateOnMap(field(grid, []), { origin, bearing, startFeet }, x).spaces.map(round);
 
@@ -85,7 +85,7 @@ describe("R7.34 the shape of a Template (X)", () => {
     [180, [0, 5], [0, 10]],
     [240, [-4.33, 2.5], [-8.66, 5]],
     [300, [-4.33, -2.5], [-8.66, -5]],
-  ] as const)("covers spaces on hexes in columns towards %i degrees", (bearing, first, second) => {
+  ] as const)("covers spaces on hexes in columns toward %i degrees", (bearing, first, second) => {
     expect(line(hexColumns, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -96,7 +96,7 @@ describe("R7.34 the shape of a Template (X)", () => {
     [210, [-2.5, 4.33], [-5, 8.66]],
     [270, [-5, 0], [-10, 0]],
     [330, [-2.5, -4.33], [-5, -8.66]],
-  ] as const)("covers spaces on hexes in rows towards %i degrees", (bearing, first, second) => {
+  ] as const)("covers spaces on hexes in rows toward %i degrees", (bearing, first, second) => {
     expect(line(hexRows, bearing, 0, 2)).toEqual([first, second]);
   });
 
@@ -132,7 +132,7 @@ describe("R7.34 the shape of a Template (X)", () => {
     expect(lineDirections(squares)).toHaveLength(8);
   });
 
-  it("example 33: is 25 ft long with X 5", () => {
+  it("is 25 ft long with X 5 (example 33)", () => {
     expect(templateOnMap(field(hexRows, []), { origin, bearing: 90, startFeet: 0 }, 5)).toMatchObject({
       feet: 25,
       widthFeet: 5,
@@ -140,7 +140,7 @@ describe("R7.34 the shape of a Template (X)", () => {
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
-  it("without a grid is a corridor one space wide", () => {
+  it("is a corridor one space wide without a grid", () => {
     const map = field(gridless, [
       piece("in", { x: 20, y: 4 }),
       piece("aside", { x: 20, y: 5.5 }),
@@ -173,7 +173,7 @@ describe("R7.34 the shape of a Template (X)", () => {
 });
 
 describe("targets in an area", () => {
-  it("are sorted by distance from the center, large ones by any space", () => {
+  it("are sorted by distance from the center, with large targets measured from any of their spaces", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -199,7 +199,7 @@ describe("targets in an area", () => {
     expect(victimsOf(map, area, defaultHouseRules).map(({ id }) => id)).toEqual(["c0", "f0"]);
   });
 
-  it("R7.36 are protected by objects with Full Cover, never by characters", () => {
+  it("are protected by objects with Full Cover, but never by characters (R7.36)", () => {
     const sheltered = (drawn: string) => {
       const map = squareMap(drawn);
       return victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules).find(({ id }) => id === "T")
@@ -214,7 +214,7 @@ describe("targets in an area", () => {
     expect(sheltered(". . b T")).toBe(true);
   });
 
-  it("include what protects them", () => {
+  it("are listed with what protects them", () => {
     const map = squareMap(". o c o T");
     expect(
       victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules)
@@ -224,7 +224,7 @@ describe("targets in an area", () => {
   });
 });
 
-describe("R7.32 hindrances to a Blast that the map shows", () => {
+describe("hindrances to a Blast on the map (R7.32)", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["nothing", "A . . .", 3, []],
@@ -235,7 +235,7 @@ describe("R7.32 hindrances to a Blast that the map shows", () => {
     ["a wall", "A .|. . .", 4, ["obstacleBetween"]],
     ["the point lies on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
     ["all of it", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
-  ])("%s", (_, drawn, x, hindrances) => {
+  ])("count as %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });
 

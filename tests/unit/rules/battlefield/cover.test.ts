@@ -181,8 +181,8 @@ const layouts: readonly Layout[] = [
   ],
 ];
 
-describe("R7.12, R7.12a cover on drawn maps", () => {
-  it("covers 25 maps", () => {
+describe("cover on drawn maps (R7.12, R7.12a)", () => {
+  it("is tested on 25 maps", () => {
     expect(layouts).toHaveLength(25);
   });
 
@@ -193,7 +193,7 @@ describe("R7.12, R7.12a cover on drawn maps", () => {
     expect(coverOnMap(standing, plain, defaultHouseRules).degree).toBe(degree);
   });
 
-  it("reports each obstacle and its position", () => {
+  it("is reported with each obstacle and its position", () => {
     expect(stand(squareMap("A . c .:T")).line.inTheWay).toEqual([
       { what: "character", id: "c0", at: { x: 10, y: 0 }, feet: 10 },
       { what: "obstacle", id: "wall0", at: { x: 17.5, y: 0 }, feet: 17.5 },
@@ -205,7 +205,7 @@ describe("modified cover", () => {
   const behindOne = stand(squareMap("A . c . T"));
   const closed = stand(squareMap("A . b . T".replace(". T", "T")));
 
-  it("A6 is one degree more for a prone target", () => {
+  it("is one degree more for a prone target (A6)", () => {
     expect(coverOnMap(behindOne, { ...plain, targetProne: true }, defaultHouseRules)).toEqual({
       degree: "full",
       possible: true,
@@ -216,7 +216,7 @@ describe("modified cover", () => {
     ).toBe("partial");
   });
 
-  it("T11.2 is ignored by a Seeking shot, which still needs to see the target", () => {
+  it("is ignored by a Seeking shot, which still needs to see the target (T11.2)", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -230,7 +230,7 @@ describe("modified cover", () => {
     ).toMatchObject({ degree: "full", possible: true });
   });
 
-  it("R7.12a is full for a blocked line, which prevents the shot", () => {
+  it("is full for a blocked line, which prevents the shot (R7.12a)", () => {
     expect(coverOnMap(closed, plain, defaultHouseRules)).toEqual({
       degree: "full",
       possible: false,
@@ -239,7 +239,7 @@ describe("modified cover", () => {
   });
 });
 
-describe("elevation", () => {
+describe("elevation in the line of fire", () => {
   const over = (up: number, target = 0) =>
     stand(
       field(squares, [
@@ -249,14 +249,14 @@ describe("elevation", () => {
       ]),
     ).line.crossed;
 
-  it("a line above a token's head doesn't touch it", () => {
+  it("lets a line above a token's head miss the token", () => {
     expect(over(0)).toBe(1);
     expect(over(20, 20)).toBe(0);
     expect(over(30)).toBe(0);
     expect(over(5)).toBe(1);
   });
 
-  it("a line below a token's feet doesn't touch it", () => {
+  it("lets a line below a token's feet miss the token", () => {
     const bird = field(squares, [
       piece("A", { x: 0, y: 0 }),
       piece("c", { x: 10, y: 0 }, { elevationFeet: 10 }),
@@ -266,7 +266,7 @@ describe("elevation", () => {
   });
 });
 
-describe("walls", () => {
+describe("walls in the line of fire", () => {
   const shot = (walls: Parameters<typeof field>[2], from = "A", to = "T") =>
     standingOnMap(
       field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], walls),
@@ -320,7 +320,7 @@ describe("walls", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("a barrier with open sides gives partial cover", () => {
+  it("give partial cover as a barrier with open sides", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(
@@ -333,7 +333,7 @@ describe("walls", () => {
   });
 });
 
-describe("any map", () => {
+describe("cover on any map", () => {
   const coordinate = fc.integer({ min: -30, max: 30 });
   const place = fc.record({ x: coordinate, y: coordinate });
   const built = fc
@@ -341,7 +341,7 @@ describe("any map", () => {
     .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
-  it("gives the same cover in both directions, and when shifted", () => {
+  it("is the same in both directions, and when the map is shifted", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -369,7 +369,7 @@ describe("any map", () => {
     );
   });
 
-  it("gives no less cover with more obstacles", () => {
+  it("is not reduced by more obstacles", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

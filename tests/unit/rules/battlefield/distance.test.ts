@@ -10,7 +10,7 @@ const cell = (column: number, row: number): Point => at(column * 5, row * 5);
 const rows = (column: number, row: number) => hex("hexRows", column, row);
 const columns = (column: number, row: number) => hex("hexColumns", column, row);
 
-describe("R6.1 distances in feet", () => {
+describe("distances in feet (R6.1)", () => {
   it.each<[string, Grid, Point, Point, number, number]>([
     ["next square", squares, cell(0, 0), cell(1, 0), 0, 5],
     ["next square, diagonally", squares, cell(0, 0), cell(1, 1), 0, 5],
@@ -53,7 +53,7 @@ describe("R6.1 distances in feet", () => {
     ["rectilinear", 35],
     ["shortFirst", 25],
     ["longFirst", 30],
-  ])("are counted for three diagonals and one straight step on squares: %s", (diagonals, feet) => {
+  ])("count three diagonals and one straight step on squares as %s", (diagonals, feet) => {
     expect(on({ ...squares, diagonals }, cell(0, 0), cell(4, 3)).feet).toBe(feet);
   });
 
@@ -63,7 +63,7 @@ describe("R6.1 distances in feet", () => {
   });
 });
 
-describe("R6.1 distances of large creatures", () => {
+describe("distances of large creatures (R6.1)", () => {
   const big = piece("big", [cell(0, 0), cell(1, 0), cell(0, 1), cell(1, 1)]);
   it.each<[string, Point, number]>([
     ["beside", cell(2, 0), 5],
@@ -131,7 +131,7 @@ describe("distance helpers", () => {
     [45, "mid"],
     [85, "mid"],
     [90, "long"],
-  ] as const)("R16.3 assign %i ft to the %s band", (feet, band) => {
+  ] as const)("assign %i ft to the %s band (R16.3)", (feet, band) => {
     expect(on(gridless, at(0, 0), at(feet, 0)).band).toBe(band);
   });
 
@@ -155,11 +155,11 @@ describe("distance helpers", () => {
   });
 });
 
-describe("any grid", () => {
+describe("distances on any grid", () => {
   const place = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -200, max: 200 }) });
   const grid = fc.constantFrom(...allGrids);
 
-  it("has symmetric distances", () => {
+  it("are symmetric", () => {
     fc.assert(
       fc.property(grid, place, place, fc.integer({ min: -40, max: 40 }), (kind, a, b, up) => {
         const map = field(kind, [piece("a", a), piece("b", b, { elevationFeet: up })]);
@@ -168,7 +168,7 @@ describe("any grid", () => {
     );
   });
 
-  it("has the same distances when shifted", () => {
+  it("stay the same when shifted", () => {
     fc.assert(
       fc.property(grid, place, place, place, (kind, a, b, by) => {
         const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
@@ -177,7 +177,7 @@ describe("any grid", () => {
     );
   });
 
-  it("has the same distances on hexes when rotated by a side", () => {
+  it("stay the same on hexes when rotated by a side", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),
@@ -192,7 +192,7 @@ describe("any grid", () => {
     );
   });
 
-  it("has no detour shorter than the direct path", () => {
+  it("are never longer than a detour", () => {
     fc.assert(
       fc.property(fc.constantFrom(squares, hexRows, hexColumns), place, place, place, (kind, a, b, c) => {
         expect(on(kind, a, c).feet).toBeLessThanOrEqual(on(kind, a, b).feet + on(kind, b, c).feet);

@@ -15,7 +15,7 @@ const facing = (map: Battlefield, degrees: number): Battlefield => ({
   pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
 });
 
-describe("T10 Flanked by the positions on a map", () => {
+describe("Flanked by positions on a map (T10)", () => {
   it.each<[string, Battlefield, boolean]>([
     ["one enemy beside", squareMap("A T ."), false],
     ["one on each side", squareMap("A T f"), true],
@@ -57,7 +57,7 @@ describe("T10 Flanked by the positions on a map", () => {
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });
 
-  it("R7.15 includes the back arc, with facing", () => {
+  it("includes the back arc with the facing rule (R7.15)", () => {
     const map = squareMap("A . T");
     expect(reasons(facing(map, 90), facingCounts)).toEqual(["backArc"]);
     expect(reasons(facing(map, 270), facingCounts)).toEqual([]);
@@ -66,8 +66,8 @@ describe("T10 Flanked by the positions on a map", () => {
   });
 });
 
-describe("R7.14a, R7.26 bystanders a missed shot may hit", () => {
-  it("are adjacent to the target, nearest first", () => {
+describe("bystanders that a missed shot may hit (R7.14a, R7.26)", () => {
+  it("are adjacent to the target, with the nearest first", () => {
     const map = field(gridless, [
       piece("T", { x: 0, y: 0 }),
       piece("far", { x: 5.3, y: 0 }),
@@ -78,7 +78,7 @@ describe("R7.14a, R7.26 bystanders a missed shot may hit", () => {
     expect(besideOf(map, "T")).toEqual(["as-near", "near", "far"]);
   });
 
-  it("are not behind a wall, and include those who are down", () => {
+  it("are not behind a wall, and include characters who are down", () => {
     expect(besideOf(squareMap("c T|c\n. x ."), "T")).toEqual(["c0", "x0"]);
   });
 });

@@ -20,7 +20,7 @@ const step = (x: number, way: MovementWay = "walk", elevationFeet = 0): PathStep
 const cost = (drawn: string, steps: readonly PathStep[], slowed = false) =>
   pathCost(squareMap(drawn), origin, steps, slowed);
 
-describe("the cost of a path", () => {
+describe("the movement cost of a path", () => {
   it.each<[string, string, readonly PathStep[], number]>([
     ["R6.2 open ground", ". . . . .", [step(4)], 20],
     ["R6.3 difficult ground counts twice, space by space", ". . , , .", [step(4)], 30],
@@ -43,12 +43,12 @@ describe("the cost of a path", () => {
     expect(cost(drawn, steps).feet).toBe(feet);
   });
 
-  it("R6.15 is not increased for Slowed tokens, which have half speed", () => {
+  it("is not increased for Slowed tokens, which have half speed (R6.15)", () => {
     expect(cost(". , , .", [step(3)], true)).toMatchObject({ feet: 15, slowFeet: 0 });
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
 
-  it("R6.9 allows one jump per movement action", () => {
+  it("allows one jump per movement action (R6.9)", () => {
     expect(cost(". . .", [step(1, "jump")])).toMatchObject({ jumps: 1, tooManyJumps: false });
     expect(cost(". . .", [step(1, "jump"), step(2, "jump")])).toMatchObject({
       jumps: 2,
@@ -113,15 +113,18 @@ describe("the movement action of a path", () => {
     [15, true, "walk", 1, 0],
     [20, true, "run", 2, 10],
     [35, true, "beyond", null, -5],
-  ] as const)("R6.2, R6.15 for %i ft, slowed %s: %s", (feet, slowed, action, actionPoints, leftFeet) => {
-    expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
-      action,
-      actionPoints,
-      leftFeet,
-    });
-  });
+  ] as const)(
+    "is for %i ft with slowed %s: %s (R6.2, R6.15)",
+    (feet, slowed, action, actionPoints, leftFeet) => {
+      expect(movementNeeded(feet, speeds, slowed, true, defaultHouseRules)).toMatchObject({
+        action,
+        actionPoints,
+        leftFeet,
+      });
+    },
+  );
 
-  it("R6.15 half speed is rounded up to whole spaces on a grid", () => {
+  it("rounds half speed up to whole spaces on a grid (R6.15)", () => {
     expect(movementNeeded(1, { walk: 25, run: 50 }, true, true, defaultHouseRules)).toMatchObject({
       walkFeet: 15,
       runFeet: 25,
@@ -132,7 +135,7 @@ describe("the movement action of a path", () => {
     });
   });
 
-  it("R5.18 has the cost set by the house rules", () => {
+  it("has the action point cost set by the house rules (R5.18)", () => {
     const actionCosts = { ...defaultHouseRules.actionCosts, run: { type: "movement", ap: 3 } as const };
     expect(movementNeeded(40, speeds, false, true, { ...defaultHouseRules, actionCosts }).actionPoints).toBe(
       3,

@@ -6,14 +6,14 @@ const cell = (column: number, row: number): Point => ({ x: column * 5, y: row * 
 const rows = (column: number, row: number) => hex("hexRows", column, row);
 const behind = (grid: Grid, way: readonly Point[], to: Point) => runUpBehind(field(grid, []), way, to);
 
-describe("R6.7 the run-up behind a jumper", () => {
+describe("the run-up behind a jumper (R6.7)", () => {
   it("is the straight path to the point of the jump", () => {
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(squares, [cell(0, 0), cell(0, 1), cell(0, 3)], cell(0, 7))).toBe(15);
     expect(behind(gridless, [cell(0, 0), cell(0, 0), cell(2, 0)], cell(4, 0))).toBe(10);
   });
 
-  it("starts after the last turn, and is empty for a jump sideways or back", () => {
+  it("starts after the last turn, and is empty for a jump sideways or backward", () => {
     expect(behind(squares, [cell(0, 0), cell(4, 0), cell(4, 2)], cell(4, 7))).toBe(10);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(4, 3))).toBe(0);
     expect(behind(squares, [cell(0, 0), cell(0, 3)], cell(0, 0))).toBe(0);

@@ -21,13 +21,13 @@ const distances = [
   { margin: -3, distanceDie: 5, feet: 25 },
 ] as const;
 
-describe("R7.33 scatter on hexes in columns", () => {
+describe("scatter on hexes in columns (R7.33)", () => {
   const cases = [1, 2, 3, 4, 5, 6].flatMap(directionDie =>
     distances.flatMap(distance => [false, true].map(blocked => ({ directionDie, ...distance, blocked }))),
   );
 
   it.each(cases)(
-    "direction $directionDie covers $feet ft, blocked by a wall after 7.5 ft: $blocked",
+    "in direction $directionDie covers $feet ft, blocked by a wall after 7.5 ft: $blocked",
     ({ directionDie, margin, distanceDie, feet, blocked }) => {
       const bearing = (directionDie - 1) * 60;
       const gone = scatterOnMap(field(hexColumns, [], blocked ? across(bearing, 7.5) : []), origin, {
@@ -45,7 +45,7 @@ describe("R7.33 scatter on hexes in columns", () => {
     },
   );
 
-  it("doesn't happen on a successful test", () => {
+  it("doesn't happen after a successful test", () => {
     expect(
       scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 }),
     ).toBeNull();
@@ -63,7 +63,7 @@ describe("scatter on other grids", () => {
     ).toEqual([15, 0]);
   });
 
-  it("goes to the nearest space on squares", () => {
+  it("ends in the nearest space on squares", () => {
     expect(
       scatterOnMap(field(squares, []), origin, { margin: -2, directionDie: 1, distanceDie: 4 }),
     ).toMatchObject({ to: { x: 0, y: -20 }, feet: 20 });
@@ -72,7 +72,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ to: { x: 10, y: -5 } });
   });
 
-  it("goes foot by foot without a grid, up to the wall", () => {
+  it("is measured foot by foot without a grid, up to the wall", () => {
     expect(
       scatterOnMap(field(gridless, [], across(180, 7.5)), origin, {
         margin: -2,
@@ -89,7 +89,7 @@ describe("scatter on other grids", () => {
     ).toMatchObject({ feet: 15, wall: null });
   });
 
-  it("never exceeds the dice or passes a wall", () => {
+  it("never exceeds the distance rolled or passes a wall", () => {
     const coordinate = fc.integer({ min: -40, max: 40 });
     const place = fc.record({ x: coordinate, y: coordinate });
     fc.assert(

@@ -18,7 +18,7 @@ const origin = { x: 0, y: 0 };
 const at = (x: number, y: number): Point => ({ x, y });
 const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y * 100) / 100 + 0];
 
-describe("T11.2 the destination of Knockback", () => {
+describe("the destination of Knockback (T11.2)", () => {
   it.each<[string, string, number, number, string | null]>([
     ["as far as the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
@@ -48,7 +48,7 @@ describe("T11.2 the destination of Knockback", () => {
     expect(push([])).toMatchObject({ feet: 20, met: null });
   });
 
-  it("is edge to edge without a grid", () => {
+  it("is measured edge to edge without a grid", () => {
     const map = field(
       gridless,
       [piece("T", at(10, 0)), piece("c", at(25, 1))],
@@ -64,7 +64,7 @@ describe("T11.2 the destination of Knockback", () => {
   });
 });
 
-describe("T11.2 the destination of a pull by Gravity or Grip", () => {
+describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
   it("is no farther than the point", () => {
     expect(pulledTowards(squareMap(". . . T"), "T", origin, 10)).toMatchObject({
       feet: 10,
@@ -99,9 +99,9 @@ describe("T11.2 the destination of a pull by Gravity or Grip", () => {
   });
 });
 
-describe("any map", () => {
+describe("pushes and pulls on any map", () => {
   const place = fc.record({ x: fc.integer({ min: -30, max: 30 }), y: fc.integer({ min: -30, max: 30 }) });
-  it("pushes no token farther than the push, through a wall or into another", () => {
+  it("move no token farther than the push, through a wall or into another token", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -123,7 +123,7 @@ describe("any map", () => {
     );
   });
 
-  it("pushes a token on hexes by whole spaces", () => {
+  it("move a token on hexes by whole spaces", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

@@ -49,7 +49,7 @@ const hazard = (difficult = true, from = 2, to = from): Terrain => ({
 });
 
 describe("the ground of a hazard on a path (R6.4)", () => {
-  it("requires one test to cross, also from within, but not for who flies over it", () => {
+  it("requires one test to cross, even from within, unless the token flies over it", () => {
     expect(parts(row(hazard(true, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["cross", 1, 3, 2],
@@ -63,14 +63,14 @@ describe("the ground of a hazard on a path (R6.4)", () => {
     expect(parts(row(hazard()), [step(4, "jump")])[0]?.[0]).toBe("jump");
   });
 
-  it("costs double where it is difficult (R6.3)", () => {
+  it("costs double if it is difficult (R6.3)", () => {
     const feet = (...terrains: readonly Terrain[]) =>
       pathCost(row(...terrains), start(), [step(4)], false).feet;
     expect([feet(), feet(hazard(true, 2, 3)), feet(hazard(false, 2, 3))]).toEqual([20, 30, 20]);
     expect(pathCost(row(hazard(true, 2, 3)), start(), [step(4)], true).feet, "Slowed already").toBe(20);
   });
 
-  it("is water where both are, and is not an obstacle", () => {
+  it("counts as water if it is both, and is not an obstacle", () => {
     const both = row(terrain({ kind: "water", water: "storm" }, 2), hazard());
     expect(parts(both, [step(3)])[1]?.[0]).toBe("swim");
     expect(parts(row(hazard(), terrain({ kind: "obstacle" }, 2)), [step(3)])[1]?.[0]).toBe("vault");
@@ -84,8 +84,8 @@ describe("the ground of a hazard on a path (R6.4)", () => {
   });
 });
 
-describe("the parts of a path", () => {
-  it("R6.5 include one vault of an obstacle up to 5 ft high, with its set difficulty", () => {
+describe("the segments of a path", () => {
+  it("include one vault of an obstacle up to 5 ft high, with the difficulty set for it (R6.5)", () => {
     expect(parts(row(terrain({ kind: "obstacle", grade: "hard" }, 2, 3)), [step(5)])).toEqual([
       ["clear", 0, 1, undefined],
       ["vault", 1, 3, 3],
@@ -93,13 +93,13 @@ describe("the parts of a path", () => {
     ]);
   });
 
-  it("R6.4 include a climb of a higher obstacle, without a test on the way", () => {
+  it("include a climb of a higher obstacle, without a test on the way (R6.4)", () => {
     const wall = row(terrain({ kind: "obstacle", feet: 10 }, 2));
     expect(parts(wall, [step(3)])[1]).toEqual(["climb", 1, 2, undefined]);
     expect(parts(wall, [step(3, "climb")]).map(([kind]) => kind)).not.toContain("vault");
   });
 
-  it("R6.4 include vaulting or climbing onto raised ground, walking on it, and jumping down", () => {
+  it("include vaulting or climbing onto raised ground, walking on it, and jumping down (R6.4)", () => {
     expect(parts(row(terrain({ kind: "height", feet: 5 }, 2, 4)), [step(6)]).map(([kind]) => kind)).toEqual([
       "clear",
       "vault",
@@ -114,7 +114,7 @@ describe("the parts of a path", () => {
     ]);
   });
 
-  it("R6.6 include the height of a climb twice, or once when Slowed, but not on rising ground", () => {
+  it("include the height of a climb twice, or once when Slowed, but not on rising ground (R6.6)", () => {
     const high = row(terrain({ kind: "height", feet: 15 }, 2, 4));
     const feet = (map: Battlefield, to: PathStep, slowed = false) =>
       pathCost(map, start(), [to], slowed).feet;
@@ -126,7 +126,7 @@ describe("the parts of a path", () => {
     expect(feet(high, step(1, "climb"))).toBe(2 * 5);
   });
 
-  it("R6.11 include swimming, with a test if the water isn't calm; flying tokens pass over everything", () => {
+  it("include swimming, with a test if the water isn't calm, while flying tokens pass over everything (R6.11)", () => {
     const river = row(terrain({ kind: "water", water: "strongCurrent" }, 2, 3));
     expect(parts(river, [step(5)])[1]).toEqual(["swim", 1, 3, 2]);
     expect(parts(row(terrain({ kind: "water" }, 2)), [step(3)])[1]).toEqual(["swim", 1, 2, undefined]);
@@ -137,7 +137,7 @@ describe("the parts of a path", () => {
     ]);
   });
 
-  it("are split foot by foot without a grid, to the end", () => {
+  it("are split foot by foot without a grid, up to the end", () => {
     const map: Battlefield = { ...field(gridless, []), terrain: [terrain({ kind: "obstacle" }, 2)] };
     const found = wayParts(map, start(), [step(4)]);
     expect(found.map(({ kind }) => kind)).toEqual(["clear", "vault", "clear"]);

@@ -30,23 +30,23 @@ const nova: Abilities = {
   skills: { athletics: 2, vitality: 1 },
 };
 
-describe("attributes", () => {
-  it("R1.1 are divided into three physical and three mental ones", () => {
+describe("attributes of a character", () => {
+  it("are divided into three physical and three mental ones (R1.1)", () => {
     expect([...physicalAttributes, ...mentalAttributes]).toEqual([...attributes]);
     expect(physicalAttributes).toEqual(["strength", "endurance", "dexterity"]);
   });
 
-  it("R1.2 are counted in dice: an ordinary person has four", () => {
+  it("are counted in dice, of which an ordinary person has four (R1.2)", () => {
     expect(attributeScale).toEqual({ weak: 3, ordinary: 4, nearlySuperhuman: 7 });
   });
 
-  it("R1.4 make a test physical, whatever the skill", () => {
+  it("make a test physical, regardless of the skill (R1.4)", () => {
     expect(attributes.filter(isPhysical)).toEqual(["strength", "endurance", "dexterity"]);
   });
 });
 
-describe("skills", () => {
-  it("R1.7, R1.8 have a typical attribute, which is only a suggestion", () => {
+describe("skills of a character", () => {
+  it("have a typical attribute, which is only a suggestion (R1.7, R1.8)", () => {
     expect(usualAttribute("aim", defaultHouseRules)).toBe("dexterity");
     expect(usualAttribute("willpower", defaultHouseRules)).toBe("insight");
     expect(usualAttribute("vitality", defaultHouseRules)).toBe("endurance");
@@ -55,7 +55,7 @@ describe("skills", () => {
     );
   });
 
-  it("R1.9 include placeholders by house rule, without duplicates", () => {
+  it("include placeholders by house rule, without duplicates (R1.9)", () => {
     expect(skillList(with_({ placeholderSkills: false }))).toHaveLength(17);
     expect(skillList(defaultHouseRules)).toHaveLength(23);
     expect(placeholderSkills.map(({ key, label, attribute }) => `${key} ${label} ${attribute}`)).toEqual([
@@ -80,7 +80,7 @@ describe("skills", () => {
     expect(skillList(two).filter(skill => skill.key === "piloting")).toEqual([own]);
   });
 
-  it("R1.6, R1.10 have ranks from 0 to the house rule's maximum", () => {
+  it("have ranks from 0 to the house rule's maximum (R1.6, R1.10)", () => {
     expect([checkSkillRank(0, defaultHouseRules), checkSkillRank(6, defaultHouseRules)]).toEqual([0, 6]);
     expect(() => checkSkillRank(-1, defaultHouseRules)).toThrow("rank: -1 is not a whole number from 0 to 6");
     expect(() => checkSkillRank(7, defaultHouseRules)).toThrow("rank: 7 is not a whole number from 0 to 6");
@@ -88,8 +88,8 @@ describe("skills", () => {
   });
 });
 
-describe("derived values", () => {
-  it("R13.7 maximum hit points are 10 + Endurance + Vitality, with an explanation", () => {
+describe("derived values of a character", () => {
+  it("include maximum hit points of 10 + Endurance + Vitality, with an explanation (R13.7)", () => {
     expect(maxHitPoints(nova, defaultHouseRules)).toEqual({
       value: 16,
       parts: [
@@ -100,18 +100,18 @@ describe("derived values", () => {
     });
   });
 
-  it("R13.7 maximum hit points can use another formula", () => {
+  it("can use another formula for maximum hit points (R13.7)", () => {
     const houseRules = with_({
       maxHitPoints: { base: 5, attribute: "strength", perAttribute: 3, skill: "athletics", perSkill: 2 },
     });
     expect(maxHitPoints(nova, houseRules).value).toBe(5 + 12 + 4);
   });
 
-  it("R13.8 maximum Stamina is Endurance + Athletics", () => {
+  it("include maximum Stamina of Endurance + Athletics (R13.8)", () => {
     expect(maxStamina(nova, defaultHouseRules).value).toBe(7);
   });
 
-  it("R13.9 speeds are 30 and 60 feet", () => {
+  it("include speeds of 30 and 60 feet (R13.9)", () => {
     expect(speeds(nova, defaultHouseRules)).toEqual({ walk: 30, run: 60 });
     expect(speeds(nova, with_({ walkSpeed: { base: 20, perAttribute: 5 }, runFactor: 3 }))).toEqual({
       walk: 35,
@@ -119,7 +119,7 @@ describe("derived values", () => {
     });
   });
 
-  it("example 19 (R13.10): the capacity is 100 with Strength 4, Endurance 4 and Athletics 2", () => {
+  it("include a capacity of 100 with Strength 4, Endurance 4 and Athletics 2 (example 19, R13.10)", () => {
     const porter = { attributes: { ...nova.attributes, endurance: 4 }, skills: { athletics: 2 } };
     expect(carryingCapacity(porter, defaultHouseRules)).toEqual({
       value: 100,
@@ -132,7 +132,7 @@ describe("derived values", () => {
     expect(carryingCapacity(porter, with_({ capacityMultiplier: 4.5 })).value).toBe(45);
   });
 
-  it("R13.12 injury reduction is Endurance + Vitality", () => {
+  it("include an injury reduction of Endurance + Vitality (R13.12)", () => {
     expect(injuryReduction(nova)).toEqual({
       value: 6,
       parts: [
@@ -143,7 +143,7 @@ describe("derived values", () => {
     expect(injuryReduction({ ...nova, skills: {} }).value).toBe(5);
   });
 
-  it("invalid abilities are rejected", () => {
+  it("are not computed from invalid abilities", () => {
     expect(() => injuryReduction({ ...nova, skills: { vitality: -1 } })).toThrow(
       "skills.vitality: -1 is not a whole number of at least 0",
     );
@@ -158,7 +158,7 @@ describe("derived values", () => {
 });
 
 describe("Passive Evasion", () => {
-  it("example 20 (R8.1, R8.2, R8.3): is 5 at rank 4, limited to 3, and 1 when Surprised", () => {
+  it("is 5 at rank 4, limited to 3, and 1 when Surprised (example 20, R8.1, R8.2, R8.3)", () => {
     const passive = passiveSkill(4);
     expect(passiveEvasion({ passive })).toEqual({ value: 5, unlimited: 5, reason: "skill" });
     expect(passiveEvasion({ passive, maximum: 3 })).toEqual({
@@ -173,7 +173,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("R8.3, R13.11 is forced to 1 by the three helpless states and no other", () => {
+  it("is forced to 1 by the three helpless states and no other (R8.3, R13.11)", () => {
     expect(passiveEvasion({ passive: 4, conditions: ["paralyzed"] })).toMatchObject({
       value: 1,
       reason: "paralyzed",
@@ -188,7 +188,7 @@ describe("Passive Evasion", () => {
     });
   });
 
-  it("R8.2 is unchanged by a limit that isn't below the skill", () => {
+  it("is unchanged by a limit that isn't below the skill (R8.2)", () => {
     expect(passiveEvasion({ passive: 3, maximum: 3 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
     expect(passiveEvasion({ passive: 3, maximum: 6 })).toEqual({ value: 3, unlimited: 3, reason: "skill" });
   });

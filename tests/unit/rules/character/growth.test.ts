@@ -28,7 +28,7 @@ const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(
 describe("character creation", () => {
   const scores = { strength: 6, endurance: 6, dexterity: 5, intelligence: 5, insight: 4, charisma: 4 };
 
-  it("R1.2, R13.2 distributes 12 points over attributes starting at 3, up to 6", () => {
+  it("distributes 12 points over attributes that start at 3, up to 6 (R1.2, R13.2)", () => {
     expect(attributeBudget(scores)).toEqual({ spent: 12, left: 0, outOfBounds: [], finished: true });
     expect(attributeBudget({ ...scores, charisma: 3 })).toEqual({
       spent: 11,
@@ -49,7 +49,7 @@ describe("character creation", () => {
     expect(() => attributeBudget(null as never)).toThrow("scores: null is not a record");
   });
 
-  it("R13.4, R13.5 limits traits, allows one more positive one without a feature, and doesn't count those of a feature", () => {
+  it("limits traits, allows one more positive one without a feature, and doesn't count those of a feature (R13.4, R13.5)", () => {
     const trait = (kind: Trait["kind"], fromFeature = false): Trait => ({ name: "x", kind, fromFeature });
     const four = [
       trait("positive"),
@@ -96,14 +96,14 @@ describe("character creation", () => {
     expect(() => traitBudget(1 as never, 0, defaultHouseRules)).toThrow("traits: 1 is not a list");
   });
 
-  it("R13.13 starts with what the house rules give", () => {
+  it("starts with the values of the house rules (R13.13)", () => {
     expect(startingMeans(defaultHouseRules)).toEqual({ experience: 0, skillRanks: 20, credits: 1000 });
     expect(
       startingMeans(with_({ startingExperience: 5, startingSkillRanks: 12, startingCredits: 500 })),
     ).toEqual({ experience: 5, skillRanks: 12, credits: 500 });
   });
 
-  it("R1.11 places every Specialized Skill if possible, in any order", () => {
+  it("places every Specialized Skill if possible, in any order (R1.11)", () => {
     const offers = [
       { offer: ["empathy", "presence"], picks: 1 },
       { offer: ["presence"], picks: 1 },
@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(() => specializedBudget([], 1 as never)).toThrow("picks: 1 is not a list");
   });
 
-  it("R13.13 distributes ranks up to a limit; granted ranks are free and additional", () => {
+  it("distributes ranks up to a limit, while granted ranks are free and additional (R13.13)", () => {
     const few = with_({ startingSkillRanks: 5, creationSkillLimit: 2, maxSkillRank: 3 });
     expect(skillBudget({ aim: 2, sneak: 1, strike: 0 }, {}, few)).toEqual({
       spent: 3,
@@ -163,7 +163,7 @@ describe("character creation", () => {
     expect(() => skillBudget({}, 1 as never, few)).toThrow("given: 1 is not a record");
   });
 
-  it("R13.13, R14.3 buys gear with the starting credits, rare items for twice or one and a half times the price", () => {
+  it("buys gear with the starting credits, and rare items at two or one and a half times the price (R13.13, R14.3)", () => {
     const wares = [
       { listed: 100, rarity: "rare", quantity: 2 },
       { listed: 30, rarity: "common", quantity: 3 },
@@ -186,8 +186,8 @@ describe("character creation", () => {
   });
 });
 
-describe("experience", () => {
-  it("R13.14 is awarded up to 2500 in a career", () => {
+describe("experience of a character", () => {
+  it("is limited to 2500 in a career (R13.14)", () => {
     expect(awardExperience({ earned: 100, spent: 40 }, 25)).toEqual({ earned: 125, spent: 40, lost: 0 });
     expect(awardExperience({ earned: 2490, spent: 0 }, 25)).toEqual({ earned: 2500, spent: 0, lost: 15 });
     expect(() => awardExperience({ earned: 100, spent: 40 }, -1)).toThrow("points: -1");
@@ -200,7 +200,7 @@ describe("experience", () => {
     expect(() => awardExperience(null as never, 1)).toThrow("experience: null is not a record");
   });
 
-  it("R13.14 buys skill ranks and training, new training only with a scene", () => {
+  it("buys skill ranks and training, but new training only with a scene (R13.14)", () => {
     expect(purchaseCost("skillRank", defaultHouseRules)).toEqual({ cost: 10, needsScene: false });
     expect(purchaseCost("trainingUpgrade", defaultHouseRules)).toEqual({ cost: 25, needsScene: false });
     expect(purchaseCost("newTraining", defaultHouseRules)).toEqual({ cost: 50, needsScene: true });
@@ -226,7 +226,7 @@ describe("experience", () => {
     );
   });
 
-  it("R13.14 requires one major and two minor objectives", () => {
+  it("requires one major and two minor objectives (R13.14)", () => {
     expect(enoughObjectives({ major: 1, minor: 2 })).toBe(true);
     expect(enoughObjectives({ major: 0, minor: 5 })).toBe(false);
     expect(enoughObjectives({ major: 2, minor: 1 })).toBe(false);
@@ -242,7 +242,7 @@ describe("gene mods", () => {
     { name: "claws", tier: "major", bodyPart: "hand" },
   ];
 
-  it("R13.15 cost 0, 1, 2 or 3 points", () => {
+  it("cost 0, 1, 2 or 3 points (R13.15)", () => {
     expect(geneModBudget(mods, 5)).toEqual({ spent: 5, left: 0, allowed: true });
     expect(geneModBudget([...mods, { name: "ears", tier: "minor" }], 5)).toEqual({
       spent: 6,
@@ -257,7 +257,7 @@ describe("gene mods", () => {
     expect(() => geneModBudget(1 as never, 0)).toThrow("mods: 1 is not a list");
   });
 
-  it("R13.15 are lost with their body part", () => {
+  it("are lost with their body part (R13.15)", () => {
     expect(withoutBodyPart(mods, "hand").map(mod => mod.name)).toEqual(["hair", "gills"]);
     expect(() => withoutBodyPart(1 as never, "hand")).toThrow("mods: 1 is not a list");
   });
@@ -270,7 +270,7 @@ describe("followers", () => {
     active,
   });
 
-  it("R13.17 are active one at a time; allies do not count", () => {
+  it("are active one at a time, while allies do not count (R13.17)", () => {
     const drone = follower("drone", "dependent", true);
     expect(
       activeFollower([drone, follower("dog", "autonomous", false), follower("medic", "ally", true)]),
@@ -288,7 +288,7 @@ describe("followers", () => {
     expect(() => activeFollower(1 as never)).toThrow("followers: 1 is not a list");
   });
 
-  it("R13.17 act by command, with their controller, or as the GM decides", () => {
+  it("act by Command, with their controller, or as the GM decides (R13.17)", () => {
     expect([followerActs("autonomous", false), followerActs("autonomous", true)]).toEqual([false, true]);
     expect([followerActs("dependent", false), followerActs("ally", false)]).toEqual([true, true]);
     expect(followerKinds.dependent).toEqual({

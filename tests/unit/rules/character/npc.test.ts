@@ -34,7 +34,7 @@ const veteran = npcAttributes("veteran", tiers, defaultHouseRules);
 const ranksNone = validateHouseRules({ npcSkillRank: "none" }).houseRules;
 
 describe("enemies without skills", () => {
-  it("R13.18 have dice and passive values by rank and tier", () => {
+  it("have dice and passive values by rank and tier (R13.18)", () => {
     const table = npcRankKeys.map(rank =>
       npcTiers
         .map(tier => npcAttribute(rank, tier, defaultHouseRules))
@@ -49,7 +49,7 @@ describe("enemies without skills", () => {
     ]);
   });
 
-  it("R13.18 get all six attributes from rank and tiers", () => {
+  it("have all six attributes determined by rank and tiers (R13.18)", () => {
     expect(veteran).toEqual({
       strength: { dice: 9, passive: 4 },
       endurance: { dice: 7, passive: 3 },
@@ -60,7 +60,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 start with two attributes in each tier", () => {
+  it("start with two attributes in each tier (R13.18)", () => {
     expect(npcTierBalance(tiers)).toEqual({ counts: { high: 2, medium: 2, low: 2 }, balanced: true });
     expect(npcTierBalance({ ...tiers, charisma: "high" })).toEqual({
       counts: { high: 3, medium: 2, low: 1 },
@@ -68,18 +68,18 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.18 can trade two attributes of one rank for one of the next", () => {
+  it("can trade two attributes of one tier for one of the next (R13.18)", () => {
     expect(npcRankKeys.map(npcRankWorth)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it("R13.19 use the attribute as the whole pool", () => {
+  it("use the attribute as the whole pool (R13.19)", () => {
     expect(computePool({ attribute: veteran.dexterity.dice }, defaultHouseRules)).toMatchObject({
       pool: 9,
       skillRank: 0,
     });
   });
 
-  it("R13.19 evade by the Dexterity row", () => {
+  it("evade with the Dexterity row (R13.19)", () => {
     expect(npcPassive(veteran, "evasion", defaultHouseRules)).toBe(4);
     expect(
       passiveEvasion({ passive: npcPassive(veteran, "evasion", defaultHouseRules), maximum: 2 }).value,
@@ -87,24 +87,24 @@ describe("enemies without skills", () => {
     expect(npcPassive(veteran, "perception", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 use the passive value minus one as the Aim rank for a burst", () => {
+  it("use the passive value minus one as the Aim rank for a burst (R13.18)", () => {
     expect(npcSkillRank(veteran, "aim", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18 use the Intelligence row for Medicine when healing", () => {
+  it("use the Intelligence row for Medicine when healing (R13.18)", () => {
     expect(npcSkillRank(veteran, "medicine", defaultHouseRules)).toBe(1);
   });
 
-  it("R13.18 use the Strength row for a grapple", () => {
+  it("use the Strength row for a grapple (R13.18)", () => {
     expect(npcSkillRank(veteran, "grapple", defaultHouseRules)).toBe(3);
   });
 
-  it("R13.18, R13.12 have a bare Endurance and Vitality rank that add up to the dice, for injuries", () => {
+  it("have Endurance and a Vitality rank that add up to the dice, for injuries (R13.18, R13.12)", () => {
     expect(npcBareAttribute(veteran, "endurance", defaultHouseRules)).toBe(5);
     expect(injuryReduction(npcAbilities(veteran, defaultHouseRules)).value).toBe(7);
   });
 
-  it("R13.7, R13.8 have derived hit points and Stamina", () => {
+  it("have derived hit points and Stamina (R13.7, R13.8)", () => {
     const abilities = npcAbilities(veteran, defaultHouseRules);
     expect(maxHitPoints(abilities, defaultHouseRules).value).toBe(17);
     expect(maxStamina(abilities, defaultHouseRules).value).toBe(5 + 3);
@@ -119,12 +119,12 @@ describe("enemies without skills", () => {
     expect(Object.keys(abilities.skills)).toHaveLength(23);
   });
 
-  it("R13.19 have no ranks with the house rule `npcSkillRank`", () => {
+  it("have no ranks with the house rule `npcSkillRank` (R13.19)", () => {
     expect(npcSkillRank(veteran, "aim", ranksNone)).toBe(0);
     expect(npcBareAttribute(veteran, "endurance", ranksNone)).toBe(7);
   });
 
-  it("R13.19 have a bare attribute of 0 if the passive value exceeds the dice", () => {
+  it("have an attribute of 0 if the passive value exceeds the dice (R13.19)", () => {
     expect(
       npcBareAttribute({ ...veteran, charisma: { dice: 2, passive: 6 } }, "charisma", defaultHouseRules),
     ).toBe(0);

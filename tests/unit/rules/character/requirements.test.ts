@@ -18,7 +18,7 @@ const medic: Learned = {
   trainings: [{ names: ["Blade school", "Klingenschule"], level: 2, teaches: ["Riposte"] }],
 };
 
-describe("what gear requires of its bearer (R13.14)", () => {
+describe("the requirements of gear (R13.14)", () => {
   it.each([
     [row({ key: "medicine", least: 2 }), true],
     [row({ key: "medicine", least: 3 }), false],
@@ -30,11 +30,11 @@ describe("what gear requires of its bearer (R13.14)", () => {
     [row({ training: "Blade school", least: 3 }), false],
     [row({ training: "Heavy gunnery" }), false],
     [row({}), true],
-  ])("is a rank, a score or a training: %j", (required, met) => {
+  ])("can be a rank, a score or a training: %j", (required, met) => {
     expect(unmetRequirements([required], medic)).toEqual(met ? [] : [required]);
   });
 
-  it("is met once and for all by more of the same", () => {
+  it("are met permanently by a higher value", () => {
     fc.assert(
       fc.property(fc.nat(9), fc.nat(9), fc.nat(9), (least, has, more) => {
         const unmet = (value: number) =>
@@ -49,12 +49,12 @@ describe("what gear requires of its bearer (R13.14)", () => {
     [[row({ least: -1 })], "requires.0.least"],
     [[row({ key: 5 as never })], "requires.0.key"],
     ["none", "requires"],
-  ])("is rejected if it is invalid: %j", (requires, path) => {
+  ])("are rejected if they are invalid: %j", (requires, path) => {
     expect(() => unmetRequirements(requires as never, medic)).toThrow(expect.objectContaining({ path }));
   });
 });
 
-describe("a maneuver that training teaches (R12.6)", () => {
+describe("a maneuver taught by training (R12.6)", () => {
   const may = (requirement: string, name = "Whirlwind cut", learned = medic) =>
     isTaught({ names: [name], requirement }, learned);
 
@@ -72,7 +72,7 @@ describe("a maneuver that training teaches (R12.6)", () => {
     expect(may(requirement)).toBe(taught);
   });
 
-  it("is known to those whose training lists it, whatever it requires", () => {
+  it("is known to characters whose training lists it, regardless of its requirements", () => {
     expect(may("Strike 6", "riposte")).toBe(true);
   });
 

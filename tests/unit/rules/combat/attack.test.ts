@@ -52,8 +52,8 @@ const rowsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =>
 const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =>
   attackSituation(facts, houseRules(changes)).problems;
 
-describe("attack", () => {
-  it("example 21 (R2.8, R7.3, R7.4, R7.14): Partial Cover and extra time leave six dice for 2 AP; three successes hit PE 3 and are critical against PE 1", () => {
+describe("an attack", () => {
+  it("rolls six dice for 2 AP with Partial Cover and extra time, and three successes hit PE 3 and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -66,7 +66,7 @@ describe("attack", () => {
     expect(criticalDice(easy.margin, false, rules)).toBe(1);
   });
 
-  it("R7.1, R7.2, R2.3: the pool is the weapon's attribute and skill, modifiers, situation and Inspiration", () => {
+  it("has a pool of the weapon's attribute and skill, modifiers, situation and Inspiration (R7.1, R7.2, R2.3)", () => {
     const prepared = prepareAttack(
       { attribute: 4, skillRank: 2, modifiers: [{ source: "scope", dice: 1, why: "" }] },
       ranged({ inspiration: 1, exert: true }),
@@ -76,7 +76,7 @@ describe("attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("R7.3, A3: misses with one success too few, and a pool below four dice hits but is never critical", () => {
+  it("misses with one success too few, and with a pool below four dice can hit but is never critical (R7.3, A3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -90,7 +90,7 @@ describe("attack", () => {
     });
   });
 
-  it("R7.3, R7.17: the difficulty is Passive Evasion, at least 1, and 1 for an ally", () => {
+  it("has Passive Evasion as its difficulty, at least 1, and 1 against an ally (R7.3, R7.17)", () => {
     expect([attackDifficulty(4, false), attackDifficulty(0, false), attackDifficulty(4, true)]).toEqual([
       4, 1, 1,
     ]);
@@ -99,7 +99,7 @@ describe("attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("T11.2, T11.3: an automatic hit needs no success, and is critical only by its dice", () => {
+  it("needs no success if it hits automatically, and is then critical only by its dice (T11.2, T11.3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -186,16 +186,16 @@ describe("the table of attack advantages", () => {
     ["encumbrance", ranged({ encumbranceDice: -1 }), ["encumbrance -1"]],
     ["encumbrance on Strength", melee({ encumbranceDice: -1 }), []],
     ["what else is said", melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }), ["gm +2"]],
-  ] as const)("R7.14: %s", (_, facts, rows) => {
+  ] as const)("%s (R7.14)", (_, facts, rows) => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("example 27 (R7.14, A6): in melee a prone, flanked target gives two dice and not three; a prone attacker shoots with one more", () => {
+  it("gives two dice instead of three in melee against a prone, flanked target, and one more to a prone shooter (example 27, R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
 
-  it("A6: by house rule a prone target still gives the die for being flanked, once", () => {
+  it("still gives one die for flanking a prone target with the house rule (A6)", () => {
     expect(
       rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }), { proneKeepsFlankedDie: true }),
     ).toEqual(["proneTarget +2", "proneTargetFlanked +1"]);
@@ -205,12 +205,12 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("R7.14, A6: hiding gives nothing more against a prone target, or not at all by house rule", () => {
+  it("gives nothing more for hiding against a prone target, or nothing at all by house rule (R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
 
-  it("R7.14: the suggested dice come from the house rules", () => {
+  it("takes the suggested dice from the house rules (R7.14)", () => {
     const facts = ranged({
       stealth: 1,
       adjacent: true,
@@ -231,7 +231,7 @@ describe("the table of attack advantages", () => {
     ]);
   });
 
-  it("T10, A30: returns which conditions the attack uses up", () => {
+  it("returns which conditions the attack uses up (T10, A30)", () => {
     expect(
       attackSituation(
         melee({ attacker: [has("distracted"), has("encouraged")], spends: ["encouraged"] }),
@@ -241,7 +241,7 @@ describe("the table of attack advantages", () => {
     expect(attackSituation(melee({ attacker: [has("encouraged")] }), rules).usedUp).toEqual([]);
   });
 
-  it("R7.14: every row's reason is a language key", () => {
+  it("has a language key as the reason of every row (R7.14)", () => {
     expect(attackSituation(melee({ exert: true }), rules).rows).toEqual([
       { source: "exert", dice: 1, why: "BLACKOUT.row.exert" },
     ]);
@@ -250,7 +250,7 @@ describe("the table of attack advantages", () => {
 });
 
 describe("obstacles to an attack", () => {
-  it("T10: include a Blinded shooter, a Paralyzed attacker, and a Hidden target", () => {
+  it("include a Blinded shooter, a Paralyzed attacker, and a Hidden target (T10)", () => {
     expect(problemsOf(ranged({ attacker: [has("blinded")] }))).toEqual([
       { key: "attackerCannot", condition: "blinded" },
     ]);
@@ -263,7 +263,7 @@ describe("obstacles to an attack", () => {
     ]);
   });
 
-  it("R10.4: include custom conditions", () => {
+  it("include custom conditions (R10.4)", () => {
     const registry = withConditions([
       { key: "jammed", forbids: ["rangedAttacks"], ends: ["situation"], grade: "assisted", rules: ["R10.4"] },
     ]);
@@ -277,7 +277,7 @@ describe("obstacles to an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("R7.12a, R7.14: include a wall across the whole line, and being out of range", () => {
+  it("include a wall across the whole line, and being out of range (R7.12a, R7.14)", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);
@@ -290,7 +290,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("R1.4, R12.2, R5.15, R2.9: include exerting a mental test, too much time and too many helpers", () => {
+  it("include exertion on a mental test, too much time and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);
@@ -301,7 +301,7 @@ describe("obstacles to an attack", () => {
     expect(problemsOf(melee({ helpers: 2 }), { helpersPerTest: 2 })).toEqual([]);
   });
 
-  it("R7.14: rejects impossible facts", () => {
+  it("are rejected with impossible facts (R7.14)", () => {
     const bad =
       (changes: object, of: object = melee()) =>
       () =>
@@ -329,7 +329,7 @@ describe("obstacles to an attack", () => {
 });
 
 describe("follow-ups to an attack", () => {
-  it("A35: sneak attacks come from hiding or against surprised and unaware targets", () => {
+  it("include sneak attacks from hiding or against surprised and unaware targets (A35)", () => {
     const facts = { hidden: false, targetSurprised: false, targetUnaware: false };
     expect(isSneakAttack(facts, rules)).toBe(false);
     for (const name of ["hidden", "targetSurprised", "targetUnaware"])
@@ -343,7 +343,7 @@ describe("follow-ups to an attack", () => {
       expect(() => isSneakAttack({ ...facts, [name]: 1 }, rules)).toThrow(`sneak.${name}`);
   });
 
-  it("R7.16: a one-two attack follows a hit with a trained weapon on one's own turn, once, for 0 AP", () => {
+  it("include a one-two attack after a hit with a trained weapon on the actor's own turn, once, for 0 AP (R7.16)", () => {
     const facts = { trained: true, hit: true, weaponAttack: true, reaction: false, caused: false };
     expect(oneTwoAttack(facts)).toEqual({ follows: true, ap: 0, reasons: [] });
     expect(oneTwoAttack({ ...facts, trained: false }).reasons).toEqual(["untrained"]);
@@ -358,7 +358,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("R7.14a, R7.26: a miss may hit those adjacent to the target, closest first and then in the given order", () => {
+  it("include a miss that may hit targets adjacent to the original one, the closest first and then in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },

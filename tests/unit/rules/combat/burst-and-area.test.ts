@@ -30,7 +30,7 @@ const burst = (more: Partial<BurstShots> = {}, changes = {}) =>
   judgeBurst({ faces, burst: 6, passiveEvasion: 3, damage: 4, ...more }, houseRules(changes));
 
 describe("burst attacks", () => {
-  it("example 31 (R7.21–R7.25, A12): Burst 6, Aim 3 and an Advantage roll ten dice; five beat PE 3, ammunition for four makes four hits and 16 points", () => {
+  it("roll ten dice with Burst 6, Aim 3 and an Advantage, of which five beat PE 3 and ammunition for four makes four hits and 16 points (example 31, R7.21–R7.25, A12)", () => {
     const pool = burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [advantage] }, rules);
     expect(pool.dice).toBe(10);
     expect(burst({ ammunition: 4 })).toEqual({
@@ -50,7 +50,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("R7.25, A12: more hits than the Burst value use more shots, and by house rule only hits use any", () => {
+  it("use more shots for more hits than the Burst value, and by house rule only for hits (R7.25, A12)", () => {
     expect(burst({ burst: 3, ammunition: 30 })).toMatchObject({ shots: 5, ammunitionAfter: 25 });
     expect(burst({ ammunition: 30 }, { burstAmmunition: "hits" })).toMatchObject({
       shots: 5,
@@ -63,7 +63,7 @@ describe("burst attacks", () => {
     expect(burst()).toMatchObject({ hits: 5, shots: 6, ammunitionAfter: null });
   });
 
-  it("R7.23: nothing hits without ammunition", () => {
+  it("hit nothing without ammunition (R7.23)", () => {
     expect(burst({ ammunition: 0 })).toMatchObject({
       scored: 5,
       hits: 0,
@@ -73,7 +73,7 @@ describe("burst attacks", () => {
     });
   });
 
-  it("R7.22, R7.28, A21: a die must exceed the Passive Evasion, so 6 can't be hit except by house rule", () => {
+  it("need dice above Passive Evasion, so that 6 can't be hit except by house rule (R7.22, R7.28, A21)", () => {
     expect([3, 4].map(face => burstDieHits(face, 3, rules))).toEqual([false, true]);
     expect(burst({ passiveEvasion: 6 }).scored).toBe(0);
     expect(burst({ passiveEvasion: 6 }, { sixAlwaysHits: true })).toMatchObject({
@@ -87,7 +87,7 @@ describe("burst attacks", () => {
     expect(burst({ passiveEvasion: 1 }).scored).toBe(9);
   });
 
-  it("R7.21, R7.28: the pool has no minimum of four dice, but the usual limit of advantages", () => {
+  it("have no minimum of four dice, but the usual limit of advantages (R7.21, R7.28)", () => {
     const pool = (rows: readonly (typeof advantage)[], inspiration = 0) =>
       burstPool({ burst: 2, aimRank: 1, inspiration, rows }, rules).dice;
     expect(pool([])).toBe(3);
@@ -97,7 +97,7 @@ describe("burst attacks", () => {
     expect(pool([advantage], 2)).toBe(6);
   });
 
-  it("R7.29: a burst can't be exerted", () => {
+  it("can't be exerted (R7.29)", () => {
     const pool = burstPool(
       { burst: 6, aimRank: 3, inspiration: 0, rows: [advantage, { ...advantage, source: "exert" }] },
       rules,
@@ -105,7 +105,7 @@ describe("burst attacks", () => {
     expect(pool).toMatchObject({ dice: 10, net: 1, rows: [advantage] });
   });
 
-  it("R7.24, A14: Corroded adds a point per stack once, Warded removes one, and only on a hit", () => {
+  it("gain a point per stack of Corroded once, and lose one for Warded, only on a hit (R7.24, A14)", () => {
     expect(burst({ corroded: 5, warded: 1 }).points).toBe(22);
     expect(burst({ corroded: 2 }).points).toBe(22);
     expect(burst({ warded: 9 }).points).toBe(16);
@@ -113,7 +113,7 @@ describe("burst attacks", () => {
     expect(burstPoints(1, { damage: 1, warded: 4 }, rules)).toBe(0);
   });
 
-  it("R7.23, R7.24: hits never exceed dice or ammunition, and shots never exceed the ammunition", () => {
+  it("never have more hits than dice or ammunition, or more shots than ammunition (R7.23, R7.24)", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 15 }),
@@ -134,7 +134,7 @@ describe("burst attacks", () => {
     );
   });
 
-  it("R7.21: rejects invalid bursts", () => {
+  it("are rejected with invalid values (R7.21)", () => {
     expect(() => burstPool({ burst: 0, aimRank: 0, inspiration: 0, rows: [] }, rules)).toThrow("burst.burst");
     expect(() => burstPool({ burst: 1, aimRank: -1, inspiration: 0, rows: [] }, rules)).toThrow(
       "burst.aimRank",
@@ -160,11 +160,11 @@ describe("area attacks", () => {
     [2, 2],
     [3, 3],
     [5, 5],
-  ])("example 32 (R7.31, R7.32, A20): %i hindrances have difficulty %i", (count, difficulty) => {
+  ])("with %i hindrances have difficulty %i (example 32, R7.31, R7.32, A20)", (count, difficulty) => {
     expect(blastDifficulty(blastHindrances.slice(0, count), rules)).toBe(difficulty);
   });
 
-  it("R7.32: each hindrance counts once, the base is a house rule, and 5 is the maximum", () => {
+  it("count each hindrance once, with a base from a house rule and a maximum of 5 (R7.32)", () => {
     expect(blastDifficulty(["farAway", "farAway", "farAway"], rules)).toBe(2);
     expect(blastDifficulty(["farAway"], houseRules({ blastBaseDifficulty: 2 }))).toBe(3);
     expect(blastDifficulty(blastHindrances, houseRules({ blastBaseDifficulty: 3 }))).toBe(5);
@@ -173,7 +173,7 @@ describe("area attacks", () => {
     expect(() => blastDifficulty("x" as never, rules)).toThrow("hindrances");
   });
 
-  it("example 32 (R7.33): a miss by 1 scatters 5 ft per point of a d3, by 2 or more of a d6; 1 is north and 4 south", () => {
+  it("scatter 5 ft per point of a d3 if missed by 1, or of a d6 by 2 or more, with 1 as north and 4 as south (example 32, R7.33)", () => {
     expect(scatter({ margin: -1, directionDie: 1, distanceDie: 3 })).toEqual({
       direction: "north",
       feet: 15,
@@ -188,7 +188,7 @@ describe("area attacks", () => {
     expect(scatter({ margin: 0, directionDie: 1, distanceDie: 1 })).toBeNull();
   });
 
-  it("R7.33: 2 and 3 are east, 5 and 6 west, clockwise", () => {
+  it("count 2 and 3 as east and 5 and 6 as west, clockwise (R7.33)", () => {
     expect(
       [1, 2, 3, 4, 5, 6].map(
         directionDie => scatter({ margin: -1, directionDie, distanceDie: 1 })?.direction,
@@ -196,14 +196,14 @@ describe("area attacks", () => {
     ).toEqual(scatterDirections);
   });
 
-  it("R7.33: scatter stops at a wall", () => {
+  it("stop scattering at a wall (R7.33)", () => {
     const against = (wallAt: number) => scatter({ margin: -3, directionDie: 2, distanceDie: 5, wallAt });
     expect(against(10)).toEqual({ direction: "northEast", feet: 10, stoppedByWall: true });
     expect(against(25)).toEqual({ direction: "northEast", feet: 25, stoppedByWall: false });
     expect(against(30)?.feet).toBe(25);
   });
 
-  it("R7.33: rejects impossible dice", () => {
+  it("reject impossible dice (R7.33)", () => {
     expect(() => scatter({ margin: -1, directionDie: 7, distanceDie: 1 })).toThrow("scatter.directionDie");
     expect(() => scatter({ margin: -1, directionDie: 1, distanceDie: 4 })).toThrow(
       "scatter.distanceDie: 4 is not a whole number from 1 to 3",
@@ -214,20 +214,20 @@ describe("area attacks", () => {
     expect(() => scatterDie(0.5)).toThrow("margin");
   });
 
-  it("example 33 (R7.30, R7.34): Blast 2 reaches 10 ft, Template 5 is 25 ft long", () => {
+  it("reach 10 ft with Blast 2, and are 25 ft long with Template 5 (example 33, R7.30, R7.34)", () => {
     expect([blastRadius(2), templateLength(5)]).toEqual([10, 25]);
     expect(() => blastRadius(0)).toThrow("x");
     expect(() => templateLength(0)).toThrow("x");
   });
 
-  it("R7.34: a Template starts within the weapon's range and can extend beyond it", () => {
+  it("start a Template within the weapon's range, but can extend beyond it (R7.34)", () => {
     expect(templateLine({ x: 4, start: 30, range: 30 })).toEqual({ possible: true, from: 30, to: 50 });
     expect(templateLine({ x: 4, start: 35, range: 30 }).possible).toBe(false);
     expect(() => templateLine({ x: 4, start: -5, range: 30 })).toThrow("template.start");
     expect(() => templateLine({ x: 4, start: 5, range: -30 })).toThrow("template.range");
   });
 
-  it("R7.35: targets who are not Prone or Paralyzed can evade for half damage", () => {
+  it("can be evaded for half damage by targets who are not Prone or Paralyzed (R7.35)", () => {
     const test = { attribute: "dexterity", skill: "evasion", difficulty: 2 };
     expect(areaEvasionTest({ prone: false, paralyzed: false })).toEqual(test);
     expect(areaEvasionTest({ prone: false, paralyzed: false }, 4)).toEqual({ ...test, difficulty: 4 });
@@ -238,7 +238,7 @@ describe("area attacks", () => {
     expect(() => areaEvasionTest({ prone: false, paralyzed: false }, 0)).toThrow("difficulty");
   });
 
-  it("R7.36: an object that gives Full Cover blocks an area, a character never does", () => {
+  it("are blocked by an object that gives Full Cover, but never by a character (R7.36)", () => {
     expect(
       areaBlocked([
         { kind: "object", cover: "partial" },
@@ -253,7 +253,7 @@ describe("area attacks", () => {
     expect(() => areaBlocked(1 as never)).toThrow("shelters");
   });
 
-  it("R7.37: all targets share one Damage test, or have separate ones by house rule", () => {
+  it("share one Damage test for all targets, or have separate ones by house rule (R7.37)", () => {
     expect([0, 1, 4].map(victims => areaDamageTests(victims, rules))).toEqual([0, 1, 1]);
     expect(areaDamageTests(4, houseRules({ areaDamageRoll: "each" }))).toBe(4);
     expect(() => areaDamageTests(-1, rules)).toThrow("victims");
@@ -263,7 +263,7 @@ describe("area attacks", () => {
 describe("Aim and Conductor in a burst", () => {
   const modifier = (dice: number) => ({ source: "skill", dice, why: "" });
 
-  it("permanent modifiers of Aim count, up to four dice (R7.21, R2.3)", () => {
+  it("count permanent modifiers of Aim, up to four dice (R7.21, R2.3)", () => {
     const pool = (modifiers: readonly { source: string; dice: number; why: string }[]) =>
       burstPool({ burst: 6, aimRank: 3, inspiration: 0, rows: [], modifiers }, rules);
     expect(
@@ -272,7 +272,7 @@ describe("Aim and Conductor in a burst", () => {
     expect(pool([modifier(2)]).modifier).toBe(2);
   });
 
-  it("every die hits if the burst hits automatically (T11.2, T11.3)", () => {
+  it("let every die hit if the burst hits automatically (T11.2, T11.3)", () => {
     const shots = { faces: [1, 1, 2], burst: 3, passiveEvasion: 6, damage: 4 };
     expect(judgeBurst({ ...shots, automatic: true }, rules)).toMatchObject({
       hits: 3,

@@ -9,14 +9,14 @@ const cover = (more: Partial<CoverFacts> = {}, changes = {}) =>
   coverOf({ crossed: 0, wall: "none", targetProne: false, seeking: false, ...more }, houseRules(changes));
 
 describe("cover", () => {
-  it("R7.12: one obstacle or character in the line is Partial Cover, more are Full Cover", () => {
+  it("is partial behind one obstacle or character in the line of fire, and full behind more (R7.12)", () => {
     expect(cover()).toEqual({ degree: "none", possible: true, reasons: [] });
     expect(cover({ crossed: 1 })).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
     expect(cover({ crossed: 2 })).toEqual({ degree: "full", possible: true, reasons: ["crossed"] });
     expect(cover({ crossed: 5 }).degree).toBe("full");
   });
 
-  it("R7.12a: a wall partly across is Full Cover; fully across it prevents the shot, or is Full Cover by house rule", () => {
+  it("is full behind a wall partly across the line; one fully across it prevents the shot, or by house rule is Full Cover (R7.12a)", () => {
     expect(cover({ wall: "partly" })).toEqual({ degree: "full", possible: true, reasons: ["wall"] });
     expect(cover({ wall: "wholly" })).toEqual({ degree: "full", possible: false, reasons: ["wall"] });
     expect(cover({ wall: "wholly" }, { closedLine: "fullCover" })).toEqual({
@@ -27,7 +27,7 @@ describe("cover", () => {
     expect(cover({ wall: "wholly", seeking: true }).possible).toBe(false);
   });
 
-  it("R7.13: effects that give or remove cover come before the line of fire", () => {
+  it("is affected by effects that give or remove cover before the line of fire counts (R7.13)", () => {
     expect(cover({ crossed: 2, given: "none" })).toEqual({
       degree: "none",
       possible: true,
@@ -40,14 +40,14 @@ describe("cover", () => {
     });
   });
 
-  it("T10, A6: a prone target has one degree more, and Full Cover stays Full Cover", () => {
+  it("is one degree more for a prone target, and stays full if it is already full (T10, A6)", () => {
     expect(cover({ targetProne: true })).toEqual({ degree: "partial", possible: true, reasons: ["prone"] });
     expect(cover({ targetProne: true, crossed: 1 }).degree).toBe("full");
     expect(cover({ targetProne: true, crossed: 2 }).degree).toBe("full");
     expect(oneDegreeMore("full")).toBe("full");
   });
 
-  it("T11.2: a Seeking shot ignores cover", () => {
+  it("is ignored by a Seeking shot (T11.2)", () => {
     expect(cover({ crossed: 3, targetProne: true, seeking: true })).toEqual({
       degree: "none",
       possible: true,
@@ -55,13 +55,13 @@ describe("cover", () => {
     });
   });
 
-  it("R7.14: cover gives the house rule's dice", () => {
+  it("has the dice of the house rule (R7.14)", () => {
     expect(coverRows("none", rules)).toEqual([]);
     expect(named(coverRows("partial", rules))).toEqual(["partialCover -1"]);
     expect(named(coverRows("full", rules))).toEqual(["fullCover -2"]);
   });
 
-  it("R7.12: unknown cover is rejected", () => {
+  it("is rejected if its value is unknown (R7.12)", () => {
     expect(() => cover({ crossed: -1 })).toThrow("cover.crossed");
     expect(() => cover({ wall: "glass" as never })).toThrow("cover.wall");
     expect(() => cover({ given: "some" as never })).toThrow("cover.given");
@@ -72,7 +72,7 @@ describe("cover", () => {
 });
 
 describe("range", () => {
-  it("R7.14: an attack has no penalty within range, one die less up to twice the range, and is impossible beyond", () => {
+  it("causes no penalty up to its limit, costs one die up to twice the range, and makes attacks beyond impossible (R7.14)", () => {
     expect(measuredReach(45, 45, rules)).toEqual({ possible: true, rows: [] });
     expect(named(measuredReach(46, 45, rules).rows)).toEqual(["longRange -1"]);
     expect(measuredReach(90, 45, rules).possible).toBe(true);
@@ -91,11 +91,11 @@ describe("range", () => {
     [89, "mid"],
     [90, "long"],
     [500, "long"],
-  ])("example 60 (R16.1, R16.3): %d ft are %s", (feet, band) => {
+  ])("of %d ft is %s (example 60, R16.1, R16.3)", (feet, band) => {
     expect(bandAt(feet)).toBe(band);
   });
 
-  it("R16.1: a range class reaches its own band and nearer ones, and one beyond with a die less", () => {
+  it("reaches the bands up to its class, and one band beyond with one die less (R16.1)", () => {
     expect(bandReach("midRange", "close", rules)).toEqual({ possible: true, rows: [] });
     expect(bandReach("midRange", "mid", rules)).toEqual({ possible: true, rows: [] });
     expect(named(bandReach("midRange", "long", rules).rows)).toEqual(["bandBeyond -1"]);
@@ -107,12 +107,12 @@ describe("range", () => {
       expect(bandReach(far, "long", rules)).toEqual({ possible: true, rows: [] });
   });
 
-  it("R16.1: melee reaches only Close Quarters", () => {
+  it("is only Close Quarters for melee (R16.1)", () => {
     expect(bandReach("melee", "close", rules).possible).toBe(true);
     expect(bandReach("melee", "short", rules)).toEqual({ possible: false, rows: [] });
   });
 
-  it("R16.2: a Walk crosses one band, a Run two", () => {
+  it("is crossed by one band with a Walk, and by two with a Run (R16.2)", () => {
     expect([bandsCrossed("walk"), bandsCrossed("run")]).toEqual([1, 2]);
     expect(() => bandsCrossed("crawl" as never)).toThrow("action");
     expect(() => bandAt(-1)).toThrow("feet");
@@ -132,18 +132,18 @@ describe("facing", () => {
     [10, 350, false],
     [-90, 90, true],
     [0, 720, false],
-  ])("R7.15: facing %i, %i is in the back arc: %s", (facing, direction, back) => {
+  ])("of %i degrees has %i in the back arc: %s (R7.15)", (facing, direction, back) => {
     expect(inBackArc(facing, direction, rules)).toBe(back);
   });
 
-  it("R7.15: the back arc has the house rule's width", () => {
+  it("has a back arc with the width of the house rule (R7.15)", () => {
     const narrow = houseRules({ backArcDegrees: 60 });
     expect([150, 151].map(direction => inBackArc(0, direction, narrow))).toEqual([false, true]);
     expect(() => inBackArc(Number.NaN, 0, rules)).toThrow("facing");
     expect(() => inBackArc(0, Infinity, rules)).toThrow("direction");
   });
 
-  it("T10, R7.14: two enemies in melee or an unnoticed one flank a target", () => {
+  it("makes two enemies in melee or an unnoticed one flank a target (T10, R7.14)", () => {
     const flank = (more: object) => whyFlanked({ engagedBy: 1, unaware: false, ...more }, rules);
     expect([flank({}), flank({ engagedBy: 2 }), flank({ engagedBy: 3, unaware: true })]).toEqual([
       [],
@@ -154,7 +154,7 @@ describe("facing", () => {
     expect(() => flank({ unaware: 1 })).toThrow("flank.unaware");
   });
 
-  it("R7.15: the back arc flanks automatically only by house rule", () => {
+  it("makes the back arc flank automatically only by house rule (R7.15)", () => {
     const behind = { engagedBy: 1, unaware: false, bearing: { facing: 0, attacker: 180 } };
     expect(whyFlanked(behind, rules)).toEqual([]);
     const automatic = houseRules({ arcsAutomatic: true });

@@ -18,12 +18,12 @@ const pool = (more: Partial<DamageTestFacts> = {}, changes = {}) =>
 describe("damage scores", () => {
   const bare = (attribute: string) => ({ strength: 4, dexterity: 6 })[attribute] ?? 0;
 
-  it("R7.6 add the weapon's attribute to its own dice", () => {
+  it("add the weapon's attribute to its own dice (R7.6)", () => {
     expect(damageScore({ dice: 4, attribute: "strength" }, bare)).toBe(8);
     expect(damageScore({ dice: 4, attribute: "dexterity" }, bare)).toBe(10);
   });
 
-  it("R7.6 are the weapon's own dice without an attribute", () => {
+  it("are the weapon's own dice without an attribute (R7.6)", () => {
     expect(
       damageScore({ dice: 8, attribute: "" }, () => {
         throw new Error("nobody asks");
@@ -31,7 +31,7 @@ describe("damage scores", () => {
     ).toBe(8);
   });
 
-  it("R7.6 reject invalid dice and attributes", () => {
+  it("are rejected with invalid dice and attributes (R7.6)", () => {
     expect(() => damageScore({ dice: -1, attribute: "" }, bare)).toThrow(
       "weapon.dice: -1 is not a whole number of at least 0",
     );
@@ -42,7 +42,7 @@ describe("damage scores", () => {
 });
 
 describe("damage tests", () => {
-  it("example 22 (R7.6, R7.7): deal 20 points for four successes of eight dice", () => {
+  it("deal 20 points for four successes on eight dice (example 22, R7.6, R7.7)", () => {
     expect(judgeDamageTest(pool(), [6, 5, 5, 1, 2, 3, 4, 5])).toEqual({
       faces: [6, 5, 5, 1, 2, 3, 4, 5],
       successes: 4,
@@ -50,7 +50,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("example 28 (T10, A14): Corroded 2 turns eight dice into ten, Warded 3 into five and is used up, Vulnerable 6 into twelve with extra time", () => {
+  it("change eight dice to ten with Corroded 2, to five with Warded 3, which is used up, and to twelve with Vulnerable 6 and extra time (example 28, T10, A14)", () => {
     expect(pool({ corroded: 2 })).toMatchObject({ dice: 10, usedUp: [] });
     expect(pool({ warded: 3 })).toMatchObject({ dice: 5, usedUp: ["warded"] });
     expect(pool({ vulnerable: 6, sneakOrTimeTaken: true })).toMatchObject({
@@ -59,20 +59,20 @@ describe("damage tests", () => {
     });
   });
 
-  it("T10: use Vulnerable only for a single sneak attack or one with extra time", () => {
+  it("use Vulnerable only for a single sneak attack or one with extra time (T10)", () => {
     expect(pool({ vulnerable: 2 })).toMatchObject({ dice: 8, usedUp: [] });
     for (const form of ["burst", "blast", "template"] as const)
       expect(pool({ form, vulnerable: 2, sneakOrTimeTaken: true })).toMatchObject({ dice: 8, usedUp: [] });
     expect(pool({ vulnerable: 3, sneakOrTimeTaken: true }).dice).toBe(11);
   });
 
-  it("T10, A26: count at most three stacks of Corroded and four of Warded", () => {
+  it("count at most three stacks of Corroded and four of Warded (T10, A26)", () => {
     expect(pool({ corroded: 5 }).dice).toBe(11);
     expect(pool({ corroded: 5 }, { corrodedMaximum: 4 }).dice).toBe(12);
     expect(pool({ warded: 6 }).dice).toBe(4);
   });
 
-  it("A14: add points instead of dice for Corroded by house rule", () => {
+  it("add points instead of dice for Corroded by house rule (A14)", () => {
     expect(pool({ corroded: 2, extraPoints: 5 }, { corrodedDamage: "points" })).toMatchObject({
       dice: 8,
       extraPoints: 7,
@@ -80,7 +80,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("example 29 (R7.8, R7.10, A5): Strength 3 unarmed rolls three dice, and two successes on them are 10 non-lethal points", () => {
+  it("roll three dice unarmed with Strength 3, of which two successes are 10 non-lethal points (example 29, R7.8, R7.10, A5)", () => {
     const unarmed = unarmedAttack(3);
     expect(unarmed.nonLethal).toBe(true);
     const dice = pool({ score: unarmed.damage });
@@ -88,14 +88,14 @@ describe("damage tests", () => {
     expect(judgeDamageTest(dice, [5, 6, 1]).points).toBe(10);
   });
 
-  it("R7.8, A5: never have fewer than zero dice, or four by house rule", () => {
+  it("never have fewer than zero dice, or four by house rule (R7.8, A5)", () => {
     expect(pool({ score: 1, warded: 3 }).dice).toBe(0);
     expect(judgeDamageTest(pool({ score: 0 }), []).points).toBe(0);
     expect(pool({ score: 1, warded: 3 }, { damageMinimum: true }).dice).toBe(4);
     expect(pool({ score: 6 }, { damageMinimum: true }).dice).toBe(6);
   });
 
-  it("example 30 (R12.7): deal 15 points for two successes of a Charge", () => {
+  it("deal 15 points for two successes of a Charge (example 30, R12.7)", () => {
     expect(judgeDamageTest(pool({ score: 4, extraPoints: 5 }), [5, 6, 1, 1]).points).toBe(15);
   });
 
@@ -105,12 +105,12 @@ describe("damage tests", () => {
     [4, 3],
     [5, 4],
     [9, 4],
-  ])("R7.4, R7.5: with margin %i, have %i more dice on a critical hit", (margin, dice) => {
+  ])("with a margin of %i have %i more dice on a critical hit (R7.4, R7.5)", (margin, dice) => {
     expect(criticalDice(margin, false, rules)).toBe(dice);
     expect(pool({ criticalMargin: margin }).dice).toBe(8 + dice);
   });
 
-  it("R7.5, T11.2: have another die for Sharp on a critical hit only", () => {
+  it("have another die for Sharp only on a critical hit (R7.5, T11.2)", () => {
     expect(criticalDice(2, true, rules)).toBe(2);
     expect(pool({ criticalMargin: 3, sharp: true }).dice).toBe(11);
     expect(pool({ sharp: true }).dice).toBe(8);
@@ -119,7 +119,7 @@ describe("damage tests", () => {
     expect(() => criticalDice(2, 1 as never, rules)).toThrow("sharp");
   });
 
-  it("R7.9, A31: limit the attacker's exertion and exhaustion as in every test", () => {
+  it("limit the attacker's exertion and exhaustion as in every test (R7.9, A31)", () => {
     const rows = [{ source: "exert", dice: 1, why: "" }];
     expect(pool({ rows }).dice).toBe(9);
     expect(pool({ rows: Array.from({ length: 6 }, () => rows).flat() }).dice).toBe(12);
@@ -131,14 +131,14 @@ describe("damage tests", () => {
     expect(pool({ rows: tired }).dice).toBe(6);
   });
 
-  it("R7.6, R7.14: list the sources of the dice", () => {
+  it("list the sources of their dice (R7.6, R7.14)", () => {
     expect(
       named(pool({ criticalMargin: 2, corroded: 1, warded: 1, vulnerable: 1, sneakOrTimeTaken: true }).rows),
     ).toEqual(["damageScore +8", "critical +1", "corroded +1", "vulnerable +1", "warded -1"]);
     expect(pool().rows).toEqual([{ source: "damageScore", dice: 8, why: "BLACKOUT.row.damageScore" }]);
   });
 
-  it("T10: read the stacks from the target's conditions", () => {
+  it("read the stacks from the target's conditions (T10)", () => {
     expect(damageStacks([has("corroded", 2), has("vulnerable", 6)])).toEqual({
       corroded: 2,
       vulnerable: 6,
@@ -146,7 +146,7 @@ describe("damage tests", () => {
     });
   });
 
-  it("R7.6: reject invalid scores, stacks and dice", () => {
+  it("reject invalid scores, stacks and dice (R7.6)", () => {
     expect(() => pool({ score: -1 })).toThrow("damageTest.score");
     expect(() => pool({ corroded: -1 })).toThrow("damageTest.corroded");
     expect(() => pool({ warded: -1 })).toThrow("damageTest.warded");

@@ -34,7 +34,7 @@ describe("armor", () => {
   const armor = (points: number, value: number, destroyer = false, barrier = false) =>
     throughArmor({ points, armor: value, destroyer, barrier }, rules);
 
-  it("example 23 (R8.7, R8.8, R8.11): 30 points against AV 21 deal 9 direct and leave AV 19", () => {
+  it("of AV 21 lets 9 of 30 points through as direct damage, and is AV 19 afterward (example 23, R8.7, R8.8, R8.11)", () => {
     expect(armor(30, 21)).toEqual({ absorbed: 21, direct: 9, worn: 2, armorAfter: 19 });
   });
 
@@ -43,32 +43,32 @@ describe("armor", () => {
     [10, 10, 0, 9],
     [20, 15, 0, 19],
   ])(
-    "example 24 (R8.8, R8.9, A7): against AV %i, damage %i deals %i direct and leaves AV %i",
+    "of AV %i against damage %i lets %i through as direct damage, and is AV %i afterward (example 24, R8.8, R8.9, A7)",
     (value, points, through, after) => {
       expect(armor(points, value)).toMatchObject({ direct: through, armorAfter: after });
     },
   );
 
-  it("example 25 (R8.10): a Destroyer with extra time leaves AV 17", () => {
+  it("is AV 17 after a Destroyer with extra time (example 25, R8.10)", () => {
     expect(armor(30, 21, true)).toEqual({ absorbed: 21, direct: 9, worn: 4, armorAfter: 17 });
   });
 
-  it("R8.8: wear counts each full ten absorbed, not the incoming damage", () => {
+  it("wears down for each full ten points absorbed, not for the incoming damage (R8.8)", () => {
     expect([9, 10, 19, 20].map(points => armor(points, 40).worn)).toEqual([0, 1, 1, 2]);
     expect(armor(400, 0)).toEqual({ absorbed: 0, direct: 400, worn: 0, armorAfter: 0 });
   });
 
-  it("R8.10: a Destroyer can reduce AV below nine", () => {
+  it("can be reduced below nine by a Destroyer (R8.10)", () => {
     expect(armor(5, 6, true).armorAfter).toBe(5);
     expect(armor(4, 6, true).armorAfter).toBe(6);
   });
 
-  it("R8.10, T11.2: a Destroyer ignores the AV of barriers, other weapons do not", () => {
+  it("of barriers is ignored by a Destroyer, but not by other weapons (R8.10, T11.2)", () => {
     expect(armor(12, 20, true, true)).toEqual({ absorbed: 0, direct: 12, worn: 0, armorAfter: 20 });
     expect(armor(12, 20, false, true)).toEqual({ absorbed: 12, direct: 0, worn: 1, armorAfter: 19 });
   });
 
-  it("R8.9, A7: a minimum by house rule stops ordinary wear but not a Destroyer", () => {
+  it("has a minimum by house rule that stops ordinary wear, but not a Destroyer (R8.9, A7)", () => {
     const minimum = houseRules({ armorMinimum: 18 });
     const met = (value: number, destroyer: boolean) =>
       throughArmor({ points: 50, armor: value, destroyer, barrier: false }, minimum).armorAfter;
@@ -76,7 +76,7 @@ describe("armor", () => {
     expect(met(19, true)).toBe(16);
   });
 
-  it("R8.8: more damage never leaves more Armor Value or less direct damage", () => {
+  it("never has a higher value, or lets less direct damage through, after more damage (R8.8)", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(50), fc.nat(40), fc.boolean(), (points, more, value, destroyer) => {
         const [light, heavy] = [armor(points, value, destroyer), armor(points + more, value, destroyer)];
@@ -87,7 +87,7 @@ describe("armor", () => {
     );
   });
 
-  it("R8.7: rejects negative numbers", () => {
+  it("rejects negative numbers (R8.7)", () => {
     expect(() => armor(-1, 0)).toThrow("damage.points");
     expect(() => armor(0, -1)).toThrow("target.armor");
     expect(() => throughArmor({ points: 0, armor: 0, destroyer: 1 as never, barrier: false }, rules)).toThrow(
@@ -100,7 +100,7 @@ describe("armor", () => {
 });
 
 describe("the resolution of a hit", () => {
-  it("example 22 (R7.7, R8.8, R8.14, A13, T8.4): 20 points on AV 12 and DR 3 cost one point of AV, all DR and five hit points", () => {
+  it("costs one point of AV, all DR and five hit points for 20 points on AV 12 and DR 3 (example 22, R7.7, R8.8, R8.14, A13, T8.4)", () => {
     expect(resolveDamage(attack(20), target({ armor: 12, resistance: 3 }), rules)).toEqual({
       points: 20,
       steps: [
@@ -123,7 +123,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("example 26 (R9.18, A29, T8.4): damage past AV and DR counts double for a target out of the fight", () => {
+  it("doubles damage past AV and DR for a target out of the fight (example 26, R9.18, A29, T8.4)", () => {
     const judged = resolveDamage(
       attack(15),
       target({ armor: 10, resistance: 3, hitPoints: -2, outOfFight: true }),
@@ -140,7 +140,7 @@ describe("the resolution of a hit", () => {
     expect(judged.steps.at(-1)).toEqual({ key: "outOfFight", before: 2, after: 4 });
   });
 
-  it("A29: the hit that takes a target out is not doubled", () => {
+  it("doesn't double the damage of the hit that puts a target out of action (A29)", () => {
     expect(resolveDamage(attack(12), target(), rules)).toMatchObject({
       hitPointsLost: 12,
       hitPointsAfter: -2,
@@ -154,7 +154,7 @@ describe("the resolution of a hit", () => {
     [12, 3, 9],
     [25, 16, 9],
   ])(
-    "example 34 (R7.35, A9): of 25 points %i meet AV 9, so that %i go through and AV stays %i",
+    "of 25 points applies %i to AV 9, of which %i go through and AV stays %i (example 34, R7.35, A9)",
     (meeting, through, armorAfter) => {
       const judged = resolveDamage(attack(25, { halved: meeting === 12 }), target({ armor: 9 }), rules);
       expect(judged).toMatchObject({ absorbed: 9, direct: through, armorAfter });
@@ -164,7 +164,7 @@ describe("the resolution of a hit", () => {
     },
   );
 
-  it("R7.35, A9: by house rule area damage is halved after armor, and halves round up", () => {
+  it("halves area damage after armor by house rule, and rounds halves up (R7.35, A9)", () => {
     const judged = resolveDamage(
       attack(26, { halved: true }),
       target({ armor: 9 }),
@@ -180,7 +180,7 @@ describe("the resolution of a hit", () => {
     ).toBe(17);
   });
 
-  it("example 36 (R11.2, R8.14): Scorch 3 uses up DR 2, costs one hit point and needs a test of 1; DR 5 absorbs it all without a test", () => {
+  it("uses up DR 2 and costs one hit point for Scorch 3 with a test against 1, while DR 5 absorbs it without a test (example 36, R11.2, R8.14)", () => {
     expect(resolveDamage(direct(3), target({ resistance: 2 }), rules)).toMatchObject({
       resistanceAfter: 0,
       hitPointsLost: 1,
@@ -193,7 +193,7 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("example 37 (T11.2, A24): Shock 3 on a machine with DR 1 costs four hit points and needs a test of 4", () => {
+  it("costs four hit points for Shock 3 on a machine with DR 1, with a test against 4 (example 37, T11.2, A24)", () => {
     const machine = target({ resistance: 1, mechanical: true });
     const judged = resolveDamage(direct(3, { shock: true }), machine, rules);
     expect(judged).toMatchObject({
@@ -208,7 +208,7 @@ describe("the resolution of a hit", () => {
     ).toMatchObject({ hitPointsLost: 4, followUpDifficulty: 2 });
   });
 
-  it("T11.2: only Shock is doubled, and only against machines", () => {
+  it("doubles only Shock, and only against machines (T11.2)", () => {
     expect(resolveDamage(direct(3, { shock: true }), target(), rules).hitPointsLost).toBe(3);
     expect(resolveDamage(direct(3), target({ mechanical: true }), rules).hitPointsLost).toBe(3);
     expect(
@@ -217,13 +217,13 @@ describe("the resolution of a hit", () => {
     ).toBe(12);
   });
 
-  it("T8.4: direct damage passes armor and doesn't wear it down", () => {
+  it("lets direct damage bypass armor without wearing it down (T8.4)", () => {
     expect(
       resolveDamage(direct(30, { halved: true, destroyer: true }), target({ armor: 20 }), rules),
     ).toMatchObject({ absorbed: 0, armorWorn: 0, armorAfter: 20, direct: 30 });
   });
 
-  it("R9.20, R9.22a: bleeding out ignores DR, is not doubled, and can't be soaked by an injury", () => {
+  it("ignores DR for bleeding out, which is not doubled and can't be soaked with an injury (R9.20, R9.22a)", () => {
     const bleeding = target({ armor: 5, resistance: 2, hitPoints: -1, outOfFight: true });
     const mitigations = [{ kind: "wound" }] as const;
     expect(resolveDamage({ points: 4, entry: "bleedOut", mitigations }, bleeding, rules)).toMatchObject({
@@ -249,7 +249,7 @@ describe("the resolution of a hit", () => {
     ).toBe(0);
   });
 
-  it("example 41 (R9.5, R9.9, A23): an injury subtracts Endurance and Vitality from the damage past armor, never below zero", () => {
+  it("subtracts Endurance and Vitality for an injury from the damage past armor, never below zero (example 41, R9.5, R9.9, A23)", () => {
     const injury = [{ kind: "injury", reduction: 6 }] as const;
     expect(resolveDamage(attack(9, { mitigations: injury }), target(), rules)).toMatchObject({
       direct: 9,
@@ -262,14 +262,14 @@ describe("the resolution of a hit", () => {
     });
   });
 
-  it("example 42 (R9.13, A9): a wound halves nine to four", () => {
+  it("halves nine to four with a wound (example 42, R9.13, A9)", () => {
     expect(resolveDamage(attack(9, { mitigations: [{ kind: "wound" }] }), target(), rules)).toMatchObject({
       mitigated: 5,
       hitPointsLost: 4,
     });
   });
 
-  it("A23: an injury or wound applies before DR, or after it by house rule", () => {
+  it("applies an injury or wound before DR, or after it by house rule (A23)", () => {
     const wound = attack(9, { mitigations: [{ kind: "wound" }] });
     expect(resolveDamage(wound, target({ resistance: 3 }), rules)).toMatchObject({
       resisted: 3,
@@ -284,7 +284,7 @@ describe("the resolution of a hit", () => {
     expect(after.steps.map(step => step.key)).toEqual(["resistance", "mitigation"]);
   });
 
-  it("R9.16, A37: one injury or wound can reduce an instance of damage, or more by house rule", () => {
+  it("lets one injury or wound reduce an instance of damage, or more by house rule (R9.16, A37)", () => {
     const both = attack(20, { mitigations: [{ kind: "injury", reduction: 5 }, { kind: "wound" }] });
     expect(() => resolveDamage(both, target(), rules)).toThrow(
       "mitigations: a list of 2 is not at most one injury or wound",
@@ -295,7 +295,7 @@ describe("the resolution of a hit", () => {
     expect(mitigatedDamage(20, [], rules)).toBe(20);
   });
 
-  it("R9.22a: new damage makes a stabilized character bleed again, unless the house rule prevents it", () => {
+  it("makes a stabilized character bleed again from new damage, unless the house rule prevents it (R9.22a)", () => {
     const stable = target({ hitPoints: -3, outOfFight: true, stabilized: true });
     expect(resolveDamage(attack(1), stable, rules).bleedsAgain).toBe(true);
     expect(resolveDamage(attack(0), stable, rules).bleedsAgain).toBe(false);
@@ -305,7 +305,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("R9.23: a character dies at minus the maximum, at twice that, or by the GM's decision", () => {
+  it("kills a character at the negative of the maximum, at twice that, or by the GM's decision (R9.23)", () => {
     expect(resolveDamage(attack(20), target(), rules).dead).toBe(true);
     expect(resolveDamage(attack(19), target(), rules).dead).toBe(false);
     expect(
@@ -315,7 +315,7 @@ describe("the resolution of a hit", () => {
     expect([0, -1].map(hitPoints => isDead(hitPoints, 0, rules))).toEqual([false, true]);
   });
 
-  it("A9: halves are rounded down, or up by house rule", () => {
+  it("rounds halves down, or up by house rule (A9)", () => {
     expect([
       halfDamage(9, rules),
       halfDamage(8, rules),
@@ -324,7 +324,7 @@ describe("the resolution of a hit", () => {
     expect(() => halfDamage(-1, rules)).toThrow("points");
   });
 
-  it("T8.4, R8.15: points are neither lost nor created, and the arguments are not changed", () => {
+  it("neither loses nor creates points, and doesn't change its arguments (T8.4, R8.15)", () => {
     const facts = fc.record({
       armor: fc.nat(30),
       resistance: fc.nat(10),
@@ -343,7 +343,7 @@ describe("the resolution of a hit", () => {
     );
   });
 
-  it("T8.4: rejects invalid damage and targets", () => {
+  it("rejects invalid damage and targets (T8.4)", () => {
     const on =
       (damage: object, of: object = {}) =>
       () =>
@@ -367,8 +367,8 @@ describe("the resolution of a hit", () => {
   });
 });
 
-describe("damage of the attack that takes its target out (R9.18, A29)", () => {
-  it("is not doubled by the attack's own effects; later damage is", () => {
+describe("damage of the attack that takes its target out of the fight (R9.18, A29)", () => {
+  it("is not doubled by the attack's own effects, but later damage is", () => {
     const out = target({ hitPoints: -2, outOfFight: true });
     expect(resolveDamage(direct(3, { sameAttack: true }), out, rules)).toMatchObject({
       hitPointsLost: 3,

@@ -73,7 +73,7 @@ function rolls(
 }
 
 describe("a simulated encounter on a battlefield", () => {
-  it("R16.1, R16.2: melee fighters approach first: one band with a Walk, two with a Run, and attack with remaining actions", () => {
+  it("lets melee fighters approach first by one band with a Walk or two with a Run, and attack with remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
     // An enemy's three action points: its attacks are the rolls of four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
@@ -85,7 +85,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
-  it("R16.1: a shot one band too far has the house rule's penalty, and farther ones are impossible", () => {
+  it("applies the house rule's penalty to a shot one band too far, and makes farther ones impossible (R16.1)", () => {
     const shooter = (reach: WeaponClass, ap = 1) =>
       fighter("a", { ...first(ap), weapon: weapon({ reach, attributeDice: 8 }) });
     expect(rolls([shooter("midRange"), enemy("b")], terms("mid"))[1]).toBe(8);
@@ -95,7 +95,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([shooter("smallArms"), enemy("b")], terms("long"))).toEqual([1, 4, 4, 4]);
   });
 
-  it("R7.12, R7.14: cover penalizes shots from another band, except Seeking ones, but not in Close Quarters", () => {
+  it("applies cover to shots from another band, except Seeking ones, but not in Close Quarters (R7.12, R7.14)", () => {
     const pool = (
       band: (typeof rangeBands)[number],
       cover: (typeof coverDegrees)[number],
@@ -117,7 +117,7 @@ describe("a simulated encounter on a battlefield", () => {
     ).toBe(8 + rules.coverDice.full.dice);
   });
 
-  it("R8.5, R8.6, T10: encumbrance, the target's Stealth and the attacker's conditions are penalties too", () => {
+  it("applies penalties for encumbrance, the target's Stealth and the attacker's conditions (R8.5, R8.6, T10)", () => {
     const own = { weapon: weapon({ attributeDice: 9 }) };
     const pool = (mine: Partial<Fighter>, theirs: Partial<Fighter>) =>
       rolls([fighter("a", { ...own, ...mine }), enemy("b", theirs)], terms("short"))[1];
@@ -135,7 +135,7 @@ describe("a simulated encounter on a battlefield", () => {
     ).toBeLessThan(9);
   });
 
-  it("R7.14: shooting while engaged in melee has a penalty", () => {
+  it("applies a penalty for shooting while engaged in melee (R7.14)", () => {
     const brawler = enemy("b", {
       initiative: { step: 1, ap: 3 },
       weapon: blade({ attributeDice: 4, damage: 0 }),
@@ -155,7 +155,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("R16.1, R5.18: the second weapon is used beyond the first one's range, or if the first is empty without time to reload", () => {
+  it("uses the second weapon beyond the first one's range, or if the first is empty without time to reload (R16.1, R5.18)", () => {
     const thrower = fighter("a", {
       ...first(2),
       weapon: blade({ attributeDice: 9 }),
@@ -173,7 +173,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 
-  it("R12.1, R12.2: combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one each turn", () => {
+  it("lets combatants exert themselves on single attacks with a Physical attribute while they have Stamina, and regain one each turn (R12.1, R12.2)", () => {
     const tired = (more: Partial<Fighter> = {}) =>
       fighter("a", { ...first(3), stamina: { value: 0, max: 5 }, ...more });
     expect(rolls([tired(), enemy("b")], {})).toEqual([3, 6, 5, 5, 4, 4, 4]);
@@ -189,7 +189,7 @@ describe("a simulated encounter on a battlefield", () => {
     ]);
   });
 
-  it("R4.1: the party spends one Inspiration die per attack, and enemies none", () => {
+  it("lets the party spend one Inspiration die per attack, and enemies none (R4.1)", () => {
     expect(rolls([fighter("a", first(3)), enemy("b")], { inspiration: 2 })).toEqual([3, 6, 6, 5, 4, 4, 4]);
     expect(
       rolls([fighter("a", { ...first(3), weapon: weapon({ burst: 2, skillRank: 2 }) }), enemy("b")], {
@@ -198,7 +198,7 @@ describe("a simulated encounter on a battlefield", () => {
     ).toEqual([3, 5, 4, 4, 4]);
   });
 
-  it("R5.1: a run is independent of earlier ones", () => {
+  it("is independent of earlier simulations (R5.1)", () => {
     const sides = [
       fighter("a", {
         takesTrauma: true,
@@ -215,7 +215,7 @@ describe("a simulated encounter on a battlefield", () => {
       expect(again(seededDice(seed), 30)).toEqual(resolveFight(sides, seededDice(seed), 30, rules, played));
   });
 
-  it("R5.1, R16.1: ends for any combatants on any battlefield, and does not mutate them", () => {
+  it("ends for any combatants on any battlefield, and does not mutate them (R5.1, R16.1)", () => {
     const reaches = Object.keys(weaponClassBands) as readonly WeaponClass[];
     const arms = fc.record({
       reach: fc.constantFrom(...reaches),
@@ -282,7 +282,7 @@ describe("a simulated encounter on a battlefield", () => {
     );
   });
 
-  it("R16.1: distance is an advantage for those with longer range", () => {
+  it("gives combatants with longer range an advantage at a distance (R16.1)", () => {
     const shooters = [fighter("a", { weapon: weapon({ damage: 6 }) })];
     const brawlers = [enemy("b", { initiative: { step: 6, ap: 3 }, weapon: blade({ damage: 6 }) })];
     const won = (played: FightTerms) =>
@@ -295,7 +295,7 @@ describe("a simulated encounter on a battlefield", () => {
     expect(won({})).toBeLessThan(won(terms("long")));
   });
 
-  it("R16.1: rejects invalid terms and combatants", () => {
+  it("rejects invalid terms and combatants (R16.1)", () => {
     expect(() => checkFightTerms({ ground: { band: "far", cover: "none" } } as never)).toThrow(
       "terms.ground.band",
     );

@@ -59,7 +59,7 @@ const stateOf = (result: ReturnType<typeof resolveFight>, id: string) =>
   result.fighters.find(each => each.id === id);
 
 describe("a simulated encounter", () => {
-  it("R5.4, R7.3, R7.6, R9.18: ends when one side has nobody standing", () => {
+  it("ends when one side has nobody standing (R5.4, R7.3, R7.6, R9.18)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 5, maximumHitPoints: 10 })],
       dice([2], hit, [6, 1]),
@@ -75,7 +75,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("R5.3, R5.6, R5.7: lower steps act first, with as many attacks as they have action points", () => {
+  it("lets lower steps act first, with as many attacks as action points (R5.3, R5.6, R5.7)", () => {
     const early = play(
       [fighter("a"), enemy("b", { initiative: { step: 1, ap: 3 } })],
       dice([6], miss, miss, miss, miss),
@@ -88,7 +88,7 @@ describe("a simulated encounter", () => {
     expect(late.attacks).toBe(5);
   });
 
-  it("R5.5: initiative is rolled in the first round, or in each by house rule", () => {
+  it("rolls initiative in the first round, or in each round by house rule (R5.5)", () => {
     expect(
       play([fighter("a"), enemy("b")], dice([2], miss, miss, miss, miss, miss, miss, miss, miss), 2),
     ).toMatchObject({ rounds: 2, attacks: 8 });
@@ -99,7 +99,7 @@ describe("a simulated encounter", () => {
     ).toBe(8);
   });
 
-  it("R7.5, T11.2: a critical hit rolls more damage dice, and Sharp one more", () => {
+  it("rolls more damage dice on a critical hit, and one more with Sharp (R7.5, T11.2)", () => {
     const critical = [5, 5, 5, 1];
     const result = play(
       [
@@ -111,14 +111,14 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(5);
   });
 
-  it("R8.7, R8.8, R8.14: armor wears down and Damage Resistance is used up from hit to hit", () => {
+  it("wears armor down and uses up Damage Resistance from hit to hit (R8.7, R8.8, R8.14)", () => {
     const armored = enemy("b", { armor: 11, resistance: 3, hitPoints: 20, maximumHitPoints: 20 });
     const strong = fighter("a", { initiative: { dice: 2 }, weapon: weapon({ damage: 3 }) });
     const result = play([strong, armored], dice([1, 1], hit, [6, 6, 6], hit, [6, 6, 6], miss, miss, miss));
     expect(stateOf(result, "b")).toMatchObject({ armor: 9, hitPoints: 20 - 1 - 5 });
   });
 
-  it("R5.9: attacks target the standing enemy with the fewest hit points, the first of equals", () => {
+  it("makes attacks target the standing enemy with the fewest hit points, or the first of equals (R5.9)", () => {
     const foes = [enemy("b"), enemy("c", { hitPoints: 5 }), enemy("d", { hitPoints: 5 })];
     const result = play(
       [fighter("a", { initiative: { dice: 2 } }), ...foes],
@@ -127,7 +127,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 10, 0, 0]);
   });
 
-  it("R9.19, R9.20: fallen combatants roll at the start of their turn: they bleed, are stabilized, or recover", () => {
+  it("lets fallen combatants roll at the start of their turn, when they bleed, stabilize or recover (R9.19, R9.20)", () => {
     const down = (id: string) => fighter(id, { hitPoints: -1 });
     const others = [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } })];
     const bleeding = play(
@@ -147,7 +147,7 @@ describe("a simulated encounter", () => {
     expect(risen.attacks).toBe(5);
   });
 
-  it("R5.18: a combatant who recovers without action points for standing up still stands", () => {
+  it("lets a combatant stand who recovers without action points for standing up (R5.18)", () => {
     const up = fighter("c", { hitPoints: -1, endurance: 5 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), up],
@@ -164,7 +164,7 @@ describe("a simulated encounter", () => {
     expect(free.attacks).toBe(5);
   });
 
-  it("R9.23: a combatant bleeds to death, and the dead take no more turns", () => {
+  it("lets a combatant bleed to death, and gives the dead no more turns (R9.23)", () => {
     const dying = fighter("c", { hitPoints: -9 });
     const result = play(
       [fighter("a"), enemy("b", { initiative: { step: 18, ap: 3 } }), dying],
@@ -174,7 +174,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "c")).toMatchObject({ state: "dead", hitPoints: -11 });
   });
 
-  it("R9.5, R9.6, R9.9: an injury keeps a combatant in the fight, then a wound; damage that neither would prevent is not reduced", () => {
+  it("soaks damage with an injury and then a wound to keep a combatant in the fight, but only if that helps (R9.5, R9.6, R9.9)", () => {
     const tough = (hitPoints: number) =>
       enemy("b", { takesTrauma: true, hitPoints, initiative: { step: 18, ap: 3 } });
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
@@ -199,7 +199,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(hopeless, "b")).toMatchObject({ state: "bleeding", hitPoints: -8 });
   });
 
-  it("R9.12, R9.7, T10: wounds and injuries penalize later rolls", () => {
+  it("applies penalties for wounds and injuries to later rolls (R9.12, R9.7, T10)", () => {
     const shooter = fighter("a", { initiative: { dice: 1 }, weapon: weapon({ damage: 2 }) });
     const victim = enemy("b", {
       takesTrauma: true,
@@ -217,7 +217,7 @@ describe("a simulated encounter", () => {
     ).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("R5.18, R7.25: a single shot uses one round, and the empty weapon is reloaded", () => {
+  it("uses one round of ammunition for a single shot, and reloads an empty weapon (R5.18, R7.25)", () => {
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     const result = play(
       [shooter, enemy("b", { weapon: weapon({ magazine: 3 }) })],
@@ -226,7 +226,7 @@ describe("a simulated encounter", () => {
     expect(result.attacks).toBe(5);
   });
 
-  it("R7.21, R7.24, R7.25: bursts roll Burst and Aim, deal flat damage and empty the magazine", () => {
+  it("rolls Burst and Aim for bursts, which deal flat damage and empty the magazine (R7.21, R7.24, R7.25)", () => {
     const gunner = fighter("a", {
       initiative: { dice: 3 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -244,7 +244,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(endless, "b")?.hitPoints).toBe(8);
   });
 
-  it("R5.18: a weapon with free reloading keeps shooting", () => {
+  it("lets a weapon with free reloading keep shooting (R5.18)", () => {
     const actionCosts = { ...rules.actionCosts, reload: { type: "standard", ap: 0 } } as const;
     const shooter = fighter("a", { initiative: { dice: 3 }, weapon: weapon({ magazine: 1 }) });
     expect(
@@ -253,7 +253,7 @@ describe("a simulated encounter", () => {
     ).toBe(6);
   });
 
-  it("R7.25: a burst empties the magazine, and reloading uses the action point that a second burst needs", () => {
+  it("empties the magazine with a burst, and reloads with the action point that a second burst needs (R7.25)", () => {
     const gunner = enemy("b", {
       initiative: { step: 1, ap: 4 },
       weapon: weapon({ burst: 3, skillRank: 1, damage: 2, magazine: 3 }),
@@ -261,7 +261,7 @@ describe("a simulated encounter", () => {
     expect(play([fighter("a"), gunner], dice([2], miss, miss)).attacks).toBe(2);
   });
 
-  it("R5.9: the first of two with the fewest hit points is attacked, whatever their order after that", () => {
+  it("attacks the first of two combatants with the fewest hit points, regardless of their later order (R5.9)", () => {
     const foes = [enemy("b", { hitPoints: 5 }), enemy("c", { hitPoints: 5 }), enemy("d")];
     const result = play(
       [fighter("a"), ...foes],
@@ -270,7 +270,7 @@ describe("a simulated encounter", () => {
     expect(result.fighters.map(each => each.hitPoints)).toEqual([10, 0, 5, 10]);
   });
 
-  it("R7.3: the target's Passive Evasion is the number of successes needed", () => {
+  it("requires as many successes as the target's Passive Evasion (R7.3)", () => {
     const nimble = enemy("b", { passiveEvasion: 2 });
     expect(stateOf(play([fighter("a"), nimble], dice([1], hit, miss, miss, miss)), "b")?.hitPoints).toBe(10);
     expect(
@@ -279,7 +279,7 @@ describe("a simulated encounter", () => {
     ).toBe(5);
   });
 
-  it("R7.5: a critical hit of a weapon without Sharp rolls only the dice of its margin", () => {
+  it("rolls only the dice of the margin on a critical hit without Sharp (R7.5)", () => {
     const result = play(
       [fighter("a"), enemy("b", { hitPoints: 20, maximumHitPoints: 20 })],
       dice([1], [5, 5, 5, 1], [5, 5, 1], miss, miss, miss),
@@ -287,7 +287,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")?.hitPoints).toBe(10);
   });
 
-  it("R9.9: Endurance and Vitality together reduce the damage that an injury soaks", () => {
+  it("reduces the damage that an injury soaks by both Endurance and Vitality (R9.9)", () => {
     const trained = enemy("b", {
       takesTrauma: true,
       endurance: 2,
@@ -301,7 +301,7 @@ describe("a simulated encounter", () => {
     expect(stateOf(result, "b")).toMatchObject({ state: "standing", hitPoints: 4 });
   });
 
-  it("R9.7, T10: an injury penalizes two-handed weapons only", () => {
+  it("applies an injury's penalty only to two-handed weapons (R9.7, T10)", () => {
     const shooter = fighter("a", { weapon: weapon({ damage: 4 }) });
     const victim = (twoHanded: { readonly twoHanded?: boolean }) =>
       enemy("b", {
@@ -316,12 +316,12 @@ describe("a simulated encounter", () => {
     expect(play([shooter, victim({})], dice(...before, six, six, six)).attacks).toBe(4);
   });
 
-  it("R5.12: free attacks are limited to one per turn", () => {
+  it("limits free attacks to one per turn (R5.12)", () => {
     const actionCosts = { ...rules.actionCosts, attack: { type: "standard", ap: 0 } } as const;
     expect(play([fighter("a"), enemy("b")], dice([2], miss, miss), 1, { actionCosts }).attacks).toBe(2);
   });
 
-  it("R5.1: there is no fight without an opposing side, and both sides can fall", () => {
+  it("doesn't start without an opposing side, and can end with both sides down (R5.1)", () => {
     expect(play([fighter("a")], dice(), 5)).toMatchObject({ winner: "player", rounds: 0, attacks: 0 });
     expect(play([enemy("a")], dice(), 5).winner).toBe("enemy");
     expect(play([], dice(), 5).winner).toBeNull();
@@ -331,7 +331,7 @@ describe("a simulated encounter", () => {
     });
   });
 
-  it("R5.1, R9.19, R9.23: always ends, and does not mutate the combatants", () => {
+  it("always ends, and does not mutate the combatants (R5.1, R9.19, R9.23)", () => {
     const anybody = fc.record({
       side: fc.constantFrom("player" as const, "enemy" as const),
       armor: fc.nat(20),
@@ -372,7 +372,7 @@ describe("a simulated encounter", () => {
     );
   });
 
-  it("R5.1: rejects invalid combatants", () => {
+  it("rejects invalid combatants (R5.1)", () => {
     const bad = (more: object) => () => checkFighter("fighters.0", { ...fighter("a"), ...more } as never);
     expect(bad({ side: "gm" })).toThrow("fighters.0.side");
     for (const name of [
@@ -405,13 +405,13 @@ describe("a simulated encounter", () => {
   });
 });
 
-describe("a forecast", () => {
+describe("the forecast of an encounter", () => {
   const sides = [
     fighter("a", { initiative: { dice: 2 }, weapon: weapon({ attributeDice: 8, damage: 5 }) }),
     enemy("b", { weapon: weapon({ damage: 4 }) }),
   ];
 
-  it("R5.1, R9.23: returns how often each side wins, how long it takes and who stands and dies, reproducible by seed", () => {
+  it("contains how often each side wins, how long it takes, and who stands or dies, and is reproducible by its seed (R5.1, R9.23)", () => {
     const forecast = forecastFights(sides, { fights: 60, seed: 3, mostRounds: 20 }, rules);
     expect(forecast.playersWin + forecast.enemiesWin + forecast.undecided).toBeCloseTo(1, 12);
     expect(forecast.playersWin).toBeGreaterThan(forecast.enemiesWin);
@@ -423,7 +423,7 @@ describe("a forecast", () => {
     expect(forecastFights(sides, { fights: 60, seed: 4, mostRounds: 20 }, rules)).not.toEqual(forecast);
   });
 
-  it("R5.1: is undecided after its last round if nobody can be hurt", () => {
+  it("is undecided after its last round if nobody can be hurt (R5.1)", () => {
     const walls = [fighter("a", { armor: 99 }), enemy("b", { armor: 99 })];
     expect(forecastFights(walls, { fights: 3, seed: 1, mostRounds: 4 }, rules)).toEqual({
       fights: 3,
@@ -438,7 +438,7 @@ describe("a forecast", () => {
     });
   });
 
-  it("R5.1: is won without losses if there are no enemies", () => {
+  it("is won without losses if there are no enemies (R5.1)", () => {
     expect(forecastFights([fighter("a")], { fights: 3, seed: 1, mostRounds: 9 }, rules)).toEqual({
       fights: 3,
       playersWin: 1,
@@ -453,7 +453,7 @@ describe("a forecast", () => {
   });
 });
 
-describe("a forecast in parts", () => {
+describe("a forecast computed in parts", () => {
   const sides = [
     fighter("a", {
       initiative: { dice: 2 },
@@ -463,7 +463,7 @@ describe("a forecast in parts", () => {
     enemy("b", { weapon: weapon({ attributeDice: 6, damage: 5 }) }),
   ];
 
-  it("R5.1, R9.5: has the same result as a whole run, including injuries and wounds", () => {
+  it("has the same result as a whole run, including injuries and wounds (R5.1, R9.5)", () => {
     const whole = forecastFights(sides, { fights: 90, seed: 5, mostRounds: 20 }, rules);
     const source = seededDice(5);
     const parts = [40, 1, 49].reduce(
@@ -475,7 +475,7 @@ describe("a forecast in parts", () => {
     expect(whole.fighters[1]).toMatchObject({ injuries: 0, wounds: 0 });
   });
 
-  it("R5.1: rejects results of other combatants, zero runs, and a summary of no runs", () => {
+  it("rejects results of other combatants, zero runs, and a summary of no runs (R5.1)", () => {
     expect(() =>
       playFights(emptyTally([]), sides, seededDice(1), { fights: 1, mostRounds: 3 }, rules),
     ).toThrow("tally.fighters");
@@ -485,7 +485,7 @@ describe("a forecast in parts", () => {
     expect(() => forecastOf(emptyTally(sides))).toThrow("tally.fights");
   });
 
-  it("R5.1: computes a share's confidence by Wilson's bounds", () => {
+  it("computes the confidence of a share with Wilson's bounds (R5.1)", () => {
     const rounded = ({ low, high }: { low: number; high: number }) =>
       [low, high].map(bound => Math.round(bound * 1e4) / 1e4);
     expect(
@@ -515,7 +515,7 @@ describe("a forecast in parts", () => {
   });
 });
 
-describe("enemies without skills", () => {
+describe("enemies without skills in a simulated encounter", () => {
   const elite = npcAttributes(
     "elite",
     {
@@ -529,7 +529,7 @@ describe("enemies without skills", () => {
     rules,
   );
 
-  it("R13.18, R7.21: use the Dexterity row's passive value minus one as the Aim rank for a burst", () => {
+  it("use the Dexterity row's passive value minus one as the Aim rank for a burst (R13.18, R7.21)", () => {
     expect(npcSkillRank(elite, "aim", rules)).toBe(4);
     expect(
       burstPool({ burst: 6, aimRank: npcSkillRank(elite, "aim", rules), inspiration: 0, rows: [] }, rules)
@@ -537,7 +537,7 @@ describe("enemies without skills", () => {
     ).toBe(10);
   });
 
-  it("R13.19, R12.11: use the Strength row as the whole pool for a grapple, against the target's", () => {
+  it("use the Strength row as the whole pool for a grapple, against the target's (R13.19, R12.11)", () => {
     const rolled = seededDice(5).roll(elite.strength.dice, 6);
     expect(rolled).toHaveLength(11);
     const grappler = { successes: countSuccesses([5, 6, 1, 1, 5, 1, 1, 1, 1, 1, 1]), playerCharacter: false };
@@ -547,7 +547,7 @@ describe("enemies without skills", () => {
     });
   });
 
-  it("R13.19: have hit points and Passive Evasion derived from the rows", () => {
+  it("have hit points and Passive Evasion derived from the rows (R13.19)", () => {
     expect(maxHitPoints(npcAbilities(elite, rules), rules).value).toBe(10 + 6 + 3);
     expect(npcPassive(elite, "evasion", rules)).toBe(5);
   });

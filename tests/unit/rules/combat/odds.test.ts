@@ -46,7 +46,7 @@ const add = (counts: number[], value: number, share: number) => {
 };
 
 describe("the odds of an attack", () => {
-  it("R7.3, R7.4, R7.5, R7.6, T8.4: equal a full enumeration of all rolls", () => {
+  it("equal a full enumeration of all rolls (R7.3, R7.4, R7.5, R7.6, T8.4)", () => {
     const counted = {
       hit: 0,
       critical: 0,
@@ -97,7 +97,7 @@ describe("the odds of an attack", () => {
     expect(exact.kills).toBeGreaterThan(0);
   });
 
-  it("R7.3, T8.4: are within four standard errors of 5,000 seeded attacks with 12 and 10 dice", () => {
+  it("are within four standard errors of 5,000 seeded attacks with 12 and 10 dice (R7.3, T8.4)", () => {
     const attack = pool(12);
     const heavy: DamageTarget = { armor: 14, resistance: 2, hitPoints: 12, maximumHitPoints: 15 };
     const facts = { score: 10, form: "single" } as const;
@@ -137,7 +137,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("R7.6, T11.2: include flat bonus points in every hit", () => {
+  it("include flat bonus points in every hit (R7.6, T11.2)", () => {
     const bare = { armor: 0, resistance: 0, hitPoints: 8, maximumHitPoints: 8 };
     const sure = odds({
       automatic: true,
@@ -148,7 +148,7 @@ describe("the odds of an attack", () => {
     expect(sure.hitPointsLost).toEqual([0, 0, 0, 1]);
   });
 
-  it("R7.3, R8.8, T8.4: sum to 1 within 1e-12, for any facts", () => {
+  it("sum to 1 within 1e-12 for any facts (R7.3, R8.8, T8.4)", () => {
     const facts = fc.record({
       dice: fc.integer({ min: 1, max: 20 }),
       difficulty: fc.integer({ min: 1, max: 8 }),
@@ -184,7 +184,7 @@ describe("the odds of an attack", () => {
     );
   });
 
-  it("R7.3: never fall with another die", () => {
+  it("never decrease with another die (R7.3)", () => {
     for (let dice = 1; dice < 15; dice += 1) {
       for (const difficulty of [1, 2, 4, 6])
         expect(odds({ pool: pool(dice + 1), difficulty }).hit).toBeGreaterThanOrEqual(
@@ -193,20 +193,20 @@ describe("the odds of an attack", () => {
     }
   });
 
-  it("A3: have no critical hits for a pool below four dice, which can't hit if A3 is read strictly", () => {
+  it("have no critical hits for a pool below four dice, which can't hit if A3 is read strictly (A3)", () => {
     expect(odds({ pool: pool(2), difficulty: 1 })).toMatchObject({ critical: 0 });
     expect(odds({ pool: pool(2), difficulty: 1 }).hit).toBeCloseTo(chanceToMeet(4, 1), 12);
     expect(odds({ pool: pool(2), difficulty: 1 }, { partialCap: "strict" }).hit).toBe(0);
   });
 
-  it("T11.2: always hit with an automatic hit, which is critical by its dice", () => {
+  it("include only hits for an automatic hit, which can be critical by its dice (T11.2)", () => {
     const always = odds({ automatic: true });
     expect(always.hit).toBeCloseTo(1, 12);
     expect(always.critical).toBeCloseTo(odds().critical, 12);
     expect(odds({ automatic: true, difficulty: 9 }).critical).toBe(0);
   });
 
-  it("R8.10, R9.9: include more armor wear by a Destroyer, and fewer lost hit points with an injury", () => {
+  it("include more armor wear from a Destroyer, and fewer lost hit points with an injury (R8.10, R9.9)", () => {
     const thick = { ...target, armor: 9 };
     const strong = { ...damage, score: 8 };
     expect(odds({ target: thick, damage: strong, destroyer: true }).expectedArmorWorn).toBeGreaterThan(0);
@@ -214,13 +214,13 @@ describe("the odds of an attack", () => {
     expect(odds({ mitigations: [{ kind: "injury", reduction: 50 }] }).expectedHitPointsLost).toBe(0);
   });
 
-  it("R7.3: reject what the rules reject", () => {
+  it("reject what the rules reject (R7.3)", () => {
     expect(() => odds({ difficulty: 0 })).toThrow("difficulty");
     expect(() => odds({ automatic: 1 as never })).toThrow("odds.automatic");
     expect(() => attackOdds(null as never, rules)).toThrow("odds: null");
   });
 
-  it("R7.35, R7.37, A9: combine full and halved damage for an area", () => {
+  it("combine full and halved damage for an area (R7.35, R7.37, A9)", () => {
     const facts = {
       damage: { score: 3, form: "blast" },
       evasion: { pool: pool(4), difficulty: 2 },
@@ -264,7 +264,7 @@ describe("the odds of a burst", () => {
     [9, 6],
     [9, 0],
   ])(
-    "R7.22, R7.23, R7.24: equal a full enumeration of five dice, with ammunition %s against PE %i",
+    "equal a full enumeration of five dice, with ammunition %s against PE %i (R7.22, R7.23, R7.24)",
     (ammunition, passiveEvasion) => {
       const facts = {
         passiveEvasion,
@@ -293,13 +293,13 @@ describe("the odds of a burst", () => {
     },
   );
 
-  it("R7.28, A21: allow a 6 to hit Passive Evasion 6 by house rule only", () => {
+  it("allow a 6 to hit Passive Evasion 6 only by house rule (R7.28, A21)", () => {
     const facts = { passiveEvasion: 6, damage: 4, dice: 1, target };
     expect(burstOdds(facts, rules).hit).toBe(0);
     expect(burstOdds(facts, houseRules({ sixAlwaysHits: true })).hit).toBeCloseTo(1 / 6, 12);
   });
 
-  it("R7.22, R8.10: sum to 1 within 1e-12 up to 300 dice, and include more wear by a Destroyer", () => {
+  it("sum to 1 within 1e-12 for up to 300 dice, and include more wear from a Destroyer (R7.22, R8.10)", () => {
     for (const dice of [0, 1, 7, 40, 300])
       for (let good = 0; good <= 6; good += 1)
         expect(Math.abs(exactSum(hitDistribution(dice, good)) - 1)).toBeLessThan(1e-12);
@@ -321,7 +321,7 @@ describe("the odds of a burst", () => {
 describe("the odds of bleeding out", () => {
   const facts = { dice: 4, hitPoints: -6, maximumHitPoints: 8, resistance: 0 };
 
-  it("R9.19, R9.23: equal a full enumeration of two turns", () => {
+  it("equal a full enumeration of two turns (R9.19, R9.23)", () => {
     const counted = [
       { bleeding: 0, stabilized: 0, recovered: 0, dead: 0 },
       { bleeding: 0, stabilized: 0, recovered: 0, dead: 0 },
@@ -350,7 +350,7 @@ describe("the odds of bleeding out", () => {
     expect(exact).toHaveLength(2);
   });
 
-  it("R9.19: sum to 1 after every turn, and nobody bleeds in the end", () => {
+  it("sum to 1 after every turn, and nobody is still bleeding at the end (R9.19)", () => {
     const turns = bleedingOdds({ ...facts, dice: 5 }, 30, rules);
     for (const { bleeding, stabilized, recovered, dead } of turns)
       expect(Math.abs(bleeding + stabilized + recovered + dead - 1)).toBeLessThan(1e-12);
@@ -358,7 +358,7 @@ describe("the odds of bleeding out", () => {
     expect(bleedingOdds(facts, 0, rules)).toEqual([]);
   });
 
-  it("R9.22a, R9.23: include Damage Resistance by house rule only, and no death without a threshold", () => {
+  it("include Damage Resistance only by house rule, and no death without a threshold (R9.22a, R9.23)", () => {
     const resistant = { ...facts, resistance: 50 };
     expect(bleedingOdds(resistant, 1, rules)[0]?.dead).toBeGreaterThan(0);
     expect(bleedingOdds(resistant, 5, houseRules({ bleedOutPassesResistance: false }))[4]?.dead).toBe(0);
@@ -378,7 +378,7 @@ describe("the odds of bleeding out", () => {
 });
 
 describe("the odds of initiative", () => {
-  it("R5.3, R5.4, R5.7, A16: are exact for two dice against an enemy and an ally on step 4", () => {
+  it("are exact for two dice against an enemy and an ally on step 4 (R5.3, R5.4, R5.7, A16)", () => {
     const { ap, steps, against } = initiativeOdds(2, [
       { step: 4, side: "enemy" },
       { step: 4, side: "player" },
@@ -397,7 +397,7 @@ describe("the odds of initiative", () => {
     });
   });
 
-  it("R5.4: are certain to precede step 18 with one die, and reject a fourth die", () => {
+  it("are certain to precede step 18 with one die, and reject a fourth die (R5.4)", () => {
     expect(initiativeOdds(1, [{ step: 18, side: "player" }]).against[0]).toEqual({
       before: expect.closeTo(1, 12),
       same: 0,
@@ -412,7 +412,7 @@ describe("the odds of initiative", () => {
 });
 
 describe("the odds against hidden targets", () => {
-  it("R7.3, R8.7: use a named reference for unknown values", () => {
+  it("use a named reference for unknown values (R7.3, R8.7)", () => {
     const hidden = {
       difficulty: null,
       armor: null,

@@ -34,8 +34,8 @@ const rules = houseRules();
 const exert = (more: Partial<ExertFacts> = {}) =>
   exertInCombat({ attribute: "strength", stamina: 3, ownTurn: true, already: false, ...more });
 
-describe("stamina", () => {
-  it("example 54 (R12.2, T10): Strength 5, Athletics 2, Exhausted 2 and Exert roll six dice for one Stamina", () => {
+describe("Stamina and exertion", () => {
+  it("roll six dice for one Stamina with Strength 5, Athletics 2, Exhausted 2 and Exert (example 54, R12.2, T10)", () => {
     const exertion = exert();
     const tired = conditionRows([has("exhausted", 2)], { kind: "skill", attribute: "strength" }, rules).rows;
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, ...exertion.rows] }, rules).pool).toBe(
@@ -50,7 +50,7 @@ describe("stamina", () => {
     });
   });
 
-  it("example 55 (R12.3): three exertions without Stamina in one turn exhaust once at its end", () => {
+  it("exhaust once at the end of the turn after three exertions without Stamina (example 55, R12.3)", () => {
     expect(exert({ stamina: 0 })).toMatchObject({
       allowed: true,
       stamina: 0,
@@ -61,7 +61,7 @@ describe("stamina", () => {
     expect(() => exhaustionAtTurnEnd(-1)).toThrow("exertions");
   });
 
-  it("R1.4, R12.2, R12.3: exertion is for Physical tests, once per test, and without Stamina on one's own turn only", () => {
+  it("are limited to Physical tests, once per test, and without Stamina to the actor's own turn (R1.4, R12.2, R12.3)", () => {
     for (const attribute of ["strength", "endurance", "dexterity"] as const)
       expect(exert({ attribute }).allowed).toBe(true);
     for (const attribute of ["intelligence", "insight", "charisma"] as const)
@@ -80,7 +80,7 @@ describe("stamina", () => {
     expect(() => exert({ already: 1 as never })).toThrow("exert.already");
   });
 
-  it("example 58 (R12.5): outside combat exertion adds two dice and exhausts after the roll", () => {
+  it("add two dice outside combat, and exhaust after the roll (example 58, R12.5)", () => {
     expect(exertOutOfCombat({ attribute: "endurance", already: false })).toEqual({
       allowed: true,
       reasons: [],
@@ -98,7 +98,7 @@ describe("stamina", () => {
     expect(() => exertOutOfCombat({ attribute: "endurance", already: 1 as never })).toThrow("exert.already");
   });
 
-  it("example 57 (R9.22, T10): a fifth stack of Exhausted takes a character out, an hour's rest brings them back", () => {
+  it("take a character out with a fifth stack of Exhausted until an hour's rest (example 57, R9.22, T10)", () => {
     const { states } = giveCondition([has("exhausted", 4)], { key: "exhausted" }, false, rules);
     expect(hasCondition(states, "outOfFight")).toBe(true);
     const rested = rest(states, 1);
@@ -106,7 +106,7 @@ describe("stamina", () => {
     expect(hasCondition(rested.states, "outOfFight")).toBe(false);
   });
 
-  it("R5.14, R5.18, R12.1: a round restores one, a Rest action two, up to the maximum", () => {
+  it("restore one point per round and two with a Rest action, up to the maximum (R5.14, R5.18, R12.1)", () => {
     const after = (value: number, moment: "startOfTurn" | "endOfRound", changes = {}) =>
       staminaAfterMoment({ value, max: 6 }, moment, houseRules(changes));
     expect([after(2, "startOfTurn"), after(6, "startOfTurn"), after(2, "endOfRound")]).toEqual([3, 6, 2]);
@@ -124,7 +124,7 @@ describe("stamina", () => {
     expect(() => staminaAfterRest({ value: 0, max: -1 }, rules)).toThrow("stamina.max");
   });
 
-  it("example 56 (R12.4): a Disarm without Stamina needs Endurance[Fortitude 3], and then exhausts", () => {
+  it("require Endurance[Fortitude 3] for a Disarm without Stamina, and then exhaust (example 56, R12.4)", () => {
     const { stamina } = maneuverOf("disarm");
     expect(payManeuver(0, stamina, rules)).toEqual({
       kind: "test",
@@ -147,7 +147,7 @@ describe("stamina", () => {
     expect(() => judgeManeuverTest(1 as never, rules)).toThrow("met");
   });
 
-  it("R12.4: too little Stamina is treated as none, or prevents the maneuver by house rule", () => {
+  it("treat too little Stamina as none, or by house rule prevent the maneuver (R12.4)", () => {
     expect(payManeuver(3, 3, rules)).toEqual({ kind: "paid", staminaAfter: 0, test: null });
     expect(payManeuver(2, 3, rules)).toMatchObject({
       kind: "test",
@@ -183,7 +183,7 @@ describe("maneuvers", () => {
     ["breakGear", 2, 3],
     ["grapple", 1, 3],
   ] as const)(
-    "R12.6, R12.7, R12.8, R12.9, R12.10, R12.11: %s costs %i AP and %i Stamina, and is known to everyone",
+    "include %s for %i AP and %i Stamina, which everyone knows (R12.6, R12.7, R12.8, R12.9, R12.10, R12.11)",
     (key, ap, stamina) => {
       expect(maneuverOf(key)).toMatchObject({ ap, stamina, basic: true });
       expect(maneuverReasons(maneuverOf(key), facts())).toEqual([]);
@@ -192,7 +192,7 @@ describe("maneuvers", () => {
     },
   );
 
-  it("R12.6: they have an automation grade, and new ones need their training", () => {
+  it("have an automation grade, and new ones need their training (R12.6)", () => {
     expect(maneuverKeys.map(key => maneuverOf(key).grade)).toEqual([
       "assisted",
       "automated",
@@ -206,7 +206,7 @@ describe("maneuvers", () => {
     expect(() => maneuverOf("dance" as never)).toThrow("maneuver");
   });
 
-  it("example 30 (R12.7): a Charge costs 3 AP and 5 Stamina, needs 20 ft within the Run speed, and adds a die and five points", () => {
+  it("include a Charge for 3 AP and 5 Stamina, which needs 20 ft within the Run speed and adds a die and five points (example 30, R12.7)", () => {
     expect(maneuverReasons(maneuverOf("charge"), facts({ feet: 19 }))).toEqual(["tooClose"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ noMovement: true }))).toEqual(["noMovement"]);
     expect(maneuverReasons(maneuverOf("charge"), facts({ melee: false }))).toEqual(["meleeOnly"]);
@@ -232,7 +232,7 @@ describe("maneuvers", () => {
     ]);
   });
 
-  it("R12.8: a Crippling Strike needs a test with difficulty 1 per five full hit points", () => {
+  it("include a Crippling Strike, which requires a test against 1 per five full hit points (R12.8)", () => {
     const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
     expect([4, 5, 9, 10].map(cripplingStrikeTest)).toEqual([null, test(1), test(1), test(2)]);
     expect(
@@ -244,7 +244,7 @@ describe("maneuvers", () => {
     expect(() => cripplingStrikeTest(-1)).toThrow("hitPointsLost");
   });
 
-  it("R12.9, R3.3: a Disarm throws the item 5 ft plus 5 per success over; the active side wins a tie", () => {
+  it("include a Disarm, which throws the item 5 ft plus 5 per extra success and succeeds on a tie (R12.9, R3.3)", () => {
     expect(disarm(side(4), side(2), 4, rules)).toMatchObject({
       winner: "left",
       disarmed: true,
@@ -270,7 +270,7 @@ describe("maneuvers", () => {
     expect(() => disarm(side(4), side(2), 0, rules)).toThrow("directionDie");
   });
 
-  it("R12.9, R5.13, T11.3: the item is caught with a reaction and a free hand, or two if it is bulky", () => {
+  it("let a disarmed item be caught with a reaction and a free hand, or two if it is bulky (R12.9, R5.13, T11.3)", () => {
     const catching = { bulky: false, freeHands: 1, inReach: true, reactions: 1 };
     expect(canCatch(catching)).toBe(true);
     expect(canCatch({ ...catching, bulky: true })).toBe(false);
@@ -284,7 +284,7 @@ describe("maneuvers", () => {
     expect(() => canCatch({ ...catching, reactions: -1 })).toThrow("catch.reactions");
   });
 
-  it("R12.10, T11.3: gear damaged by a Damage test rolls on its table, one higher for a Destroyer", () => {
+  it("roll for gear damaged by a Damage test on its table, one higher for a Destroyer (R12.10, T11.3)", () => {
     expect([breakGear(0, false), breakGear(1, false), breakGear(2, true)]).toEqual([
       { rollsOnTable: false, bonus: 0 },
       { rollsOnTable: true, bonus: 0 },
@@ -295,7 +295,7 @@ describe("maneuvers", () => {
     expect(() => breakGear(1, 1 as never)).toThrow("destroyer");
   });
 
-  it("R12.11, R3.3: a Grapple needs a free hand, and its attacker wins a tie", () => {
+  it("include a Grapple, which needs a free hand and succeeds on a tie (R12.11, R3.3)", () => {
     expect(maneuverReasons(maneuverOf("grapple"), facts({ freeHands: 0 }))).toEqual(["noFreeHand"]);
     expect(maneuverOf("grapple").resistPairs).toEqual([
       { attribute: "dexterity", skill: "evasion" },
@@ -305,12 +305,12 @@ describe("maneuvers", () => {
     expect(grapple(side(1), side(2), rules).grappled).toBe(false);
   });
 
-  it("T10, T11.2, R3.3: the character who breaks free is the active side", () => {
+  it("make the character who breaks free the active side (T10, T11.2, R3.3)", () => {
     expect(breakHold(side(2), side(2), rules)).toMatchObject({ grappled: false, winner: "left" });
     expect(breakHold(side(1), side(2), rules)).toMatchObject({ grappled: true, winner: "right" });
   });
 
-  it("R12.6: impossible facts are rejected", () => {
+  it("reject impossible facts (R12.6)", () => {
     const bad = (more: object) => () =>
       maneuverReasons(maneuverOf("grapple"), { ...facts(), ...more } as never);
     for (const name of ["ap", "maneuversLeft", "freeHands", "feet"])

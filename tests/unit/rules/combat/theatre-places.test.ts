@@ -29,7 +29,7 @@ const people = [ann, ben, thug];
 const alone = (bands: Board["places"][string]["bands"]) => ({ group: "", bands });
 const named = (path: string) => expect.objectContaining({ name: "RuleError", path });
 
-describe("an invalid board", () => {
+describe("an invalid band board", () => {
   it.each<[string, unknown]>([
     ["board", null],
     ["board.groups", { ...empty, groups: 5 }],
@@ -52,7 +52,7 @@ describe("an invalid board", () => {
     expect(() => boardGroups(board as Board)).toThrow(named(path));
   });
 
-  it("is reported for invalid combatants, places, steps and names too", () => {
+  it("is also reported for invalid combatants, positions, steps and names", () => {
     expect(() => boardSpots(empty, 5 as never)).toThrow(named("people"));
     expect(() => boardSpots(empty, [{ id: 5, side: "player" } as never])).toThrow(named("person.id"));
     expect(() => boardSpots(empty, [{ id: "ann", side: "crowd" } as never])).toThrow(named("person.side"));
@@ -82,12 +82,12 @@ describe("an invalid board", () => {
   });
 });
 
-describe("R16.1: positions on a board", () => {
-  it("two combatants form the same pair in either order", () => {
+describe("positions on a band board (R16.1)", () => {
+  it("are the same for two combatants in either order", () => {
     expect([pairKey("b", "a"), pairKey("a", "b")]).toEqual(["a-b", "a-b"]);
   });
 
-  it("a combatant on its own is in no group, unless none of its groups is left: then it joins its side", () => {
+  it("leave a lone combatant in no group, unless all its groups are gone and it joins its side", () => {
     const places = {
       ann: alone([
         { group: "gone", band: "short" },
@@ -104,7 +104,7 @@ describe("R16.1: positions on a board", () => {
     expect(groupOnBoard({ ...empty, places: { ann: { group: "others", bands: [] } } }, ann)).toBe("others");
   });
 
-  it("bands to later groups follow from the known ones by the shortest path, at most Long", () => {
+  it("determine bands to later groups from the known ones by the shortest path, at most Long", () => {
     const board: Board = {
       ...empty,
       groups: { annex: { name: "Annex" } },
@@ -128,13 +128,13 @@ describe("R16.1: positions on a board", () => {
     ).toEqual({ crew: 0, others: 2, annex: 1 });
   });
 
-  it("R16.2: moving away increases the distance by exactly its bands, and is rejected if impossible", () => {
+  it("change by exactly the bands of a move away, which is rejected if impossible (R16.2)", () => {
     expect(spotAway({ crew: 0, others: 2 }, { crew: 2, others: 0 }, 1)).toEqual({ crew: 1, others: 3 });
     expect(spotAway({ crew: 1, others: 1 }, { crew: 1, others: 1 }, 1)).toEqual({ crew: 2, others: 2 });
     expect(spotAway({ crew: 3, others: 0 }, { crew: 0, others: 3 }, 2)).toEqual({ crew: 3, others: 2 });
   });
 
-  it("a third group is joined only if all its members are allies", () => {
+  it("let a combatant join a third group only if all its members are allies", () => {
     const groups = { annex: { name: "Annex" } };
     const bands = { "annex-crew": "long", "annex-others": "long", "crew-others": "mid" } as const;
     const at = (places: Board["places"]) =>
@@ -153,7 +153,7 @@ describe("R16.1: positions on a board", () => {
     expect(at({ ann: there }), "one is no company for oneself").toEqual(own);
   });
 
-  it("a lone combatant stays as near to a moved group as their bands to others allow", () => {
+  it("keep a lone combatant as near to a moved group as the bands to others allow", () => {
     const near = {
       ...empty,
       places: {
@@ -197,7 +197,7 @@ describe("R16.1: positions on a board", () => {
     );
   });
 
-  it("T10: combatants who separate are no longer engaged, and others are unchanged", () => {
+  it("end the engagement of combatants who separate, and leave others unchanged (T10)", () => {
     const together = boardWithEngaged(
       boardWithBand(empty, people, "crew", "others", "close"),
       people,

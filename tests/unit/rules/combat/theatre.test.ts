@@ -53,15 +53,15 @@ const flee = (board: Board, who: string, from: string, steps: number) => {
   return boardWithSpot(board, people, who, spotAway(spots.get(who) ?? {}, spots.get(from) ?? {}, steps));
 };
 
-describe("bands", () => {
-  it("R16.1: bands are counted from Close Quarters to Long", () => {
+describe("range bands", () => {
+  it("are counted from Close Quarters to Long (R16.1)", () => {
     expect(rangeBands.map(bandSteps)).toEqual([0, 1, 2, 3]);
     expect([0, 1, 2, 3].map(bandOfSteps)).toEqual([...rangeBands]);
     expect(() => bandOfSteps(4)).toThrow("steps");
     expect(() => bandSteps("near" as never)).toThrow("band");
   });
 
-  it("R16.1, R16.3: the feet representing a band are within it", () => {
+  it("contain the distance in feet that represents them (R16.1, R16.3)", () => {
     expect(rangeBands.map(band => bandAt(usualFeet[band]))).toEqual([...rangeBands]);
   });
 
@@ -71,15 +71,15 @@ describe("bands", () => {
     [45, "midRange"],
     [89, "midRange"],
     [90, "longRange"],
-  ])("R16.1: a range of %d ft has class %s", (range, kind) => {
+  ])("give a range of %d ft the class %s (R16.1)", (range, kind) => {
     expect(weaponClassOf(range)).toBe(kind);
   });
 
-  it("R16.1: melee reaches only Close Quarters", () => {
+  it("limit melee to Close Quarters (R16.1)", () => {
     expect(rangeBands.map(meleeReaches)).toEqual([true, false, false, false]);
   });
 
-  it("R16.2, R6.15, A9: a Slowed combatant crosses half as many bands, rounded up unless the house rule differs", () => {
+  it("are halved for a Slowed combatant, rounded up unless the house rule differs (R16.2, R6.15, A9)", () => {
     const down = houseRules({ roundDistance: "down" });
     expect([bandsOfMove("walk", false, rules), bandsOfMove("run", false, rules)]).toEqual([1, 2]);
     expect([bandsOfMove("walk", true, rules), bandsOfMove("run", true, rules)]).toEqual([1, 1]);
@@ -94,11 +94,11 @@ describe("bands", () => {
     [30, 1],
     [45, 2],
     [90, 3],
-  ])("R16.3: a push of %d ft crosses %d bands", (feet, bands) => {
+  ])("include %d ft for a push that crosses %d bands (R16.3)", (feet, bands) => {
     expect(bandsPushed(feet)).toBe(bands);
   });
 
-  it("R16.1, R7.30: an area catches combatants in the bands it reaches", () => {
+  it("let an area affect combatants in the bands it reaches (R16.1, R7.30)", () => {
     expect([5, 10, 30, 60].map(feet => rangeBands.filter(band => areaCatches(feet, band)))).toEqual([
       [],
       ["close"],
@@ -109,14 +109,14 @@ describe("bands", () => {
   });
 });
 
-describe("a board", () => {
-  it("R16.1: starts with the party and the enemies at Mid, each side in its own group", () => {
+describe("a band board", () => {
+  it("starts with the party and the enemies at Mid, each side in its own group (R16.1)", () => {
     expect(boardGroups(empty)).toEqual(["crew", "others"]);
     expect(people.map(person => groupOnBoard(empty, person))).toEqual(["crew", "crew", "others", "others"]);
     expect([bandOf(empty, "ann", "ben"), bandOf(empty, "ann", "thug")]).toEqual(["close", "mid"]);
   });
 
-  it("R16.2: a Walk towards others moves one band nearer, and leaves one's own group by one", () => {
+  it("moves a combatant one band nearer with a Walk toward others, and one band away from its own group (R16.2)", () => {
     const board = go(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben"), bandOf(board, "ben", "thug")]).toEqual(
       ["short", "short", "mid"],
@@ -124,32 +124,32 @@ describe("a board", () => {
     expect(groupOnBoard(board, people[0] as BoardPerson)).toBeNull();
   });
 
-  it("R16.2: a Run moves two bands nearer, at most up to its target", () => {
+  it("moves a combatant two bands nearer with a Run, at most up to its target (R16.2)", () => {
     const board = go(empty, "ann", "thug", 2);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["close", "mid"]);
     expect(bandOf(go(go(empty, "ann", "thug", 1), "ann", "thug", 2), "ann", "thug")).toBe("close");
   });
 
-  it("R16.2: moving away leaves one's own group too, up to Long", () => {
+  it("moves a combatant who retreats away from its own group too, up to Long (R16.2)", () => {
     const board = flee(empty, "ann", "thug", 1);
     expect([bandOf(board, "ann", "thug"), bandOf(board, "ann", "ben")]).toEqual(["long", "short"]);
     expect(bandOf(flee(board, "ann", "thug", 2), "ann", "thug")).toBe("long");
   });
 
-  it("a combatant joins an allied group on arrival, and never a hostile one", () => {
+  it("lets a combatant join an allied group on arrival, but never a hostile one", () => {
     const there = go(empty, "ann", "thug", 2);
     expect(there.places["ann"]?.group).toBe("");
     const back = go(there, "ann", "ben", 2);
     expect(back.places["ann"]).toEqual({ group: "crew", bands: [] });
   });
 
-  it("two combatants who move the same way stay together", () => {
+  it("keeps two combatants together who move the same way", () => {
     const board = go(go(empty, "ann", "thug", 1), "ben", "thug", 1);
     expect(bandOf(board, "ann", "ben")).toBe("close");
     expect(bandOf(flee(board, "ann", "ben", 1), "ann", "ben")).toBe("short");
   });
 
-  it("a Gamemaster sets the band between two groups, and others are adjusted as needed", () => {
+  it("lets a Gamemaster set the band between two groups, and adjusts others as needed", () => {
     const three = boardWithBand(
       {
         ...empty,
@@ -169,12 +169,12 @@ describe("a board", () => {
     expect(() => boardWithBand(empty, people, "crew", "others", "far" as never)).toThrow("band");
   });
 
-  it("a lone combatant stays when a group leaves", () => {
+  it("keeps a lone combatant in place when a group leaves", () => {
     const board = boardWithBand(go(empty, "ann", "thug", 2), people, "others", "crew", "long");
     expect([bandOf(board, "ann", "ben"), bandOf(board, "ann", "thug")]).toEqual(["mid", "short"]);
   });
 
-  it("T10: combatants in Close Quarters can be engaged until one leaves", () => {
+  it("lets combatants in Close Quarters be engaged until one leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
     expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
@@ -193,7 +193,7 @@ describe("a board", () => {
     expect(boardWithMember(both, people, "thug", "crew").engaged).toEqual({});
   });
 
-  it("problems with a missing combatant are reported", () => {
+  it("reports problems with a missing combatant", () => {
     expect(() => boardWithMember(empty, people, "nobody", "crew")).toThrow("a combatant on the board");
     expect(() => boardWithMember(empty, people, "ann", "nowhere")).toThrow("group");
   });
@@ -238,8 +238,8 @@ const boards = fc
     commands.reduce(done, { ...empty, groups: { high: { name: "" }, low: { name: "" } }, bands }),
   );
 
-describe("any board (R16.1)", () => {
-  it("is symmetric, zero to itself, and satisfies the triangle inequality", () => {
+describe("any band board (R16.1)", () => {
+  it("is symmetric, has zero distance to itself, and satisfies the triangle inequality", () => {
     fc.assert(
       fc.property(boards, board => {
         const spots = [...boardSpots(board, people).values(), ...Object.values(groupSpots(board))];
@@ -266,7 +266,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: approaching shortens the distance by exactly its bands, and moves nobody else", () => {
+  it("shortens the distance by exactly the bands of an approach, and moves nobody else (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -285,7 +285,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: moving away never comes nearer, or goes farther than the move", () => {
+  it("never moves a retreating combatant nearer, or farther than the move (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -304,7 +304,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.2: moving away from a group adds exactly its bands, up to Long", () => {
+  it("adds exactly the bands of a move away from a group, up to Long (R16.2)", () => {
     fc.assert(
       fc.property(
         boards,
@@ -322,7 +322,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("R16.1: keeps two groups as the Gamemaster set them", () => {
+  it("keeps two groups as the Gamemaster set them (R16.1)", () => {
     fc.assert(
       fc.property(boards, group, group, band, (board, one, other, wanted) => {
         if (one === other) return;
@@ -332,7 +332,7 @@ describe("any board (R16.1)", () => {
     );
   });
 
-  it("T10: engages nobody at a distance", () => {
+  it("engages nobody at a distance (T10)", () => {
     fc.assert(
       fc.property(
         boards,

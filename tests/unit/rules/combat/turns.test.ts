@@ -26,14 +26,14 @@ import { houseRules } from "./helpers.ts";
 
 const rules = houseRules();
 
-describe("initiative", () => {
-  it("example 17 (R5.3, R5.4, A16, T10): dice 3 and 5 are step 8 with 2 AP, or 1 when Stunned", () => {
+describe("initiative in combat", () => {
+  it("is step 8 with 2 AP for dice 3 and 5, or 1 AP when Stunned (example 17, R5.3, R5.4, A16, T10)", () => {
     expect(initiativeOf([3, 5])).toEqual({ step: 8, ap: 2 });
     const stunned = { key: "stunned", level: 1, attribute: null, source: null, clock: null };
     expect([conditionsAtTurnStart([stunned]).apLost, conditionsAtTurnStart([]).apLost]).toEqual([1, 0]);
   });
 
-  it("R5.4, A16: is rolled with one to three dice, from step 1 to step 18", () => {
+  it("is rolled with one to three dice, from step 1 to step 18 (R5.4, A16)", () => {
     expect([initiativeOf([1]), initiativeOf([6, 6, 6])]).toEqual([
       { step: 1, ap: 1 },
       { step: 18, ap: 3 },
@@ -43,20 +43,20 @@ describe("initiative", () => {
     expect(() => initiativeOf([7])).toThrow("faces.0");
   });
 
-  it("R5.6: is fixed for an enemy by the GM, with at least 3 AP", () => {
+  it("is fixed for an enemy by the GM, with at least 3 AP (R5.6)", () => {
     expect(enemyInitiative(12)).toEqual({ step: 12, ap: 3 });
     expect(enemyInitiative(1, 5)).toEqual({ step: 1, ap: 5 });
     for (const step of [0, 19]) expect(() => enemyInitiative(step)).toThrow("step");
     expect(() => enemyInitiative(5, 2)).toThrow("ap");
   });
 
-  it("R5.5, A17: is rolled once, or each round by house rule", () => {
+  it("is rolled once, or each round by house rule (R5.5, A17)", () => {
     expect([1, 2].map(round => rollsInitiative(round, rules))).toEqual([true, false]);
     expect(rollsInitiative(2, houseRules({ rerollEachRound: true }))).toBe(true);
     expect(() => rollsInitiative(0, rules)).toThrow("round");
   });
 
-  it("example 18 (R5.7, R5.9): sorts low steps first, and player characters before enemies on the same step", () => {
+  it("sorts low steps first, and player characters before enemies on the same step (example 18, R5.7, R5.9)", () => {
     const place = (id: string, step: number, side: "player" | "enemy") => ({ id, step, side });
     const order = turnOrder([
       place("enemy 12", 12, "enemy"),
@@ -67,7 +67,7 @@ describe("initiative", () => {
     expect(order.map(({ id }) => id)).toEqual(["PC-B", "PC-A", "enemy 8", "enemy 12"]);
   });
 
-  it("R5.7, R5.9: lets players decide among themselves, and breaks remaining ties by ID", () => {
+  it("lets players decide among themselves, and breaks remaining ties by ID (R5.7, R5.9)", () => {
     const place = (id: string, manual?: number) => ({
       id,
       step: 8,
@@ -79,7 +79,7 @@ describe("initiative", () => {
     ).toEqual(["c", "c", "d", "b", "a"]);
   });
 
-  it("R5.7: sorts player characters before enemies on the same step whatever their names, and keeps the order of equal names", () => {
+  it("sorts player characters before enemies on the same step regardless of names, and keeps the order of equal names (R5.7)", () => {
     const [player, enemy] = [
       { id: "z", step: 8, side: "player" },
       { id: "a", step: 8, side: "enemy" },
@@ -93,7 +93,7 @@ describe("initiative", () => {
     expect(turnOrder(twins)).toEqual(twins);
   });
 
-  it("R5.9: is independent of the input's order, which is not mutated", () => {
+  it("is independent of the order of the input, which is not mutated (R5.9)", () => {
     const places = fc.uniqueArray(
       fc.record({
         id: fc.string({ maxLength: 3 }),
@@ -114,7 +114,7 @@ describe("initiative", () => {
     expect(() => turnOrder([{ id: "a", step: 1, side: "gm" as never }])).toThrow("places.0.side");
   });
 
-  it("R5.8: can be delayed to a later step, once per round, at most to 18", () => {
+  it("can be delayed to a later step, once per round, up to step 18 (R5.8)", () => {
     const facts: DelayFacts = { step: 15, now: 15, alreadyDelayed: false, side: "player" };
     expect(delaySteps(facts, rules)).toEqual([16, 17, 18]);
     expect(delaySteps({ ...facts, now: 17 }, rules)).toEqual([18]);
@@ -125,14 +125,14 @@ describe("initiative", () => {
     expect(() => stepAfterDelay(facts, 15, rules)).toThrow("to: 15 is not one of 16, 17, 18");
   });
 
-  it("R5.8: can be delayed by enemies unless the house rule forbids it", () => {
+  it("can be delayed by enemies unless the house rule forbids it (R5.8)", () => {
     const facts: DelayFacts = { step: 17, now: 17, alreadyDelayed: false, side: "enemy" };
     expect(delaySteps(facts, rules)).toEqual([18]);
     expect(delaySteps(facts, houseRules({ enemiesMayDelay: false }))).toEqual([]);
     expect(delaySteps({ ...facts, side: "player" }, houseRules({ enemiesMayDelay: false }))).toEqual([18]);
   });
 
-  it("R5.8: is delayed for the round, or for the encounter by house rule", () => {
+  it("is delayed for one round, or for the whole encounter by house rule (R5.8)", () => {
     expect(stepNextRound(5, 9, rules)).toBe(5);
     expect(stepNextRound(5, 9, houseRules({ delayLasts: "encounter" }))).toBe(9);
     expect(() => stepNextRound(0, 9, rules)).toThrow("rolled");
@@ -171,11 +171,11 @@ describe("the registry of actions", () => {
     ["useItem", "standard", 1],
     ["reactionAttack", "reaction", 0],
     ["catchItem", "reaction", 0],
-  ] as const)("R5.11, R5.12, R5.16, R5.17, R5.18: %s is a %s action for %i AP", (key, type, ap) => {
+  ] as const)("lists %s as a %s action for %i AP (R5.11, R5.12, R5.16, R5.17, R5.18)", (key, type, ap) => {
     expect(pricedAction(key, rules)).toMatchObject({ key, type, ap });
   });
 
-  it("R5.18: has a type for each, and cites existing rules", () => {
+  it("has a type for each action, and cites existing rules (R5.18)", () => {
     expect(actionKeys).toHaveLength(Object.keys(rules.actionCosts).length);
     for (const key of actionKeys)
       for (const rule of actions[key].rules) expect(ruleTags.has(rule)).toBe(true);
@@ -200,7 +200,7 @@ describe("the registry of actions", () => {
     expect(actionKeys.filter(key => !["automated", "assisted"].includes(actions[key].grade))).toEqual([]);
   });
 
-  it("R5.15, R5.16: uses a weapon's own price, and one more for extra time", () => {
+  it("uses a weapon's own cost, plus one for extra time (R5.15, R5.16)", () => {
     expect(pricedAction("attack", rules, { ap: 2 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { takingTime: 1 }).ap).toBe(2);
     expect(pricedAction("attack", rules, { ap: 2, takingTime: 1 }).ap).toBe(3);
@@ -220,7 +220,7 @@ describe("the action economy", () => {
   const reasons = (budget: ActionBudget, key: ActionKey, situation = own) =>
     canSpend(budget, priced(key), situation).reasons;
 
-  it("R5.10: blocks only actions of the type that was used up", () => {
+  it("blocks only actions of the type that was used up (R5.10)", () => {
     const bought = after(turn(3), "freeStep", "command");
     expect(reasons(bought, "attack")).toEqual([]);
     expect(reasons(budgetAtTurnStart(bought, 2), "freeStep")).toEqual([]);
@@ -228,14 +228,14 @@ describe("the action economy", () => {
     expect(reasons({ ...turn(2), movement: 0 }, "attack")).toEqual([]);
   });
 
-  it("R5.10, R5.12: returns each reason against an action", () => {
+  it("returns each reason that prevents an action (R5.10, R5.12)", () => {
     expect(() => spend(turn(0), priced("run"), other)).toThrow("possible now: notOwnTurn, notEnoughAp");
     expect(() => canSpend({ ...turn(1), done: "x" as never }, priced("run"), own)).toThrow(
       'budget.done: "x" is not a list',
     );
   });
 
-  it("R5.1, R5.4, R5.13: restores the reaction each round, and AP and the rest each turn", () => {
+  it("restores the reaction each round, and AP and other actions each turn (R5.1, R5.4, R5.13)", () => {
     expect(budgetAtRoundStart()).toEqual({
       ap: 0,
       free: 0,
@@ -256,7 +256,7 @@ describe("the action economy", () => {
     });
   });
 
-  it("R5.6: can give enemies more free actions and reactions", () => {
+  it("can give enemies more free actions and reactions (R5.6)", () => {
     expect(budgetAtTurnStart(budgetAtRoundStart({ reactions: 2 }), 4, { free: 2 })).toMatchObject({
       ap: 4,
       free: 2,
@@ -267,7 +267,7 @@ describe("the action economy", () => {
     expect(() => budgetAtTurnStart(budgetAtRoundStart(), -1)).toThrow("ap");
   });
 
-  it("R5.10: allows one free action per turn, a second one per round for 1 AP, and no third", () => {
+  it("allows one free action per turn, a second one per round for 1 AP, and no third (R5.10)", () => {
     const once = after(turn(2), "freeStep");
     expect(once).toMatchObject({ ap: 2, free: 0, boughtFree: false });
     expect(canSpend(once, priced("command"), own)).toEqual({
@@ -283,7 +283,7 @@ describe("the action economy", () => {
     expect(budgetAtTurnStart(twice, 2)).toMatchObject({ free: 1, boughtFree: true });
   });
 
-  it("R5.11: allows one movement action per turn", () => {
+  it("allows one movement action per turn (R5.11)", () => {
     const moved = after(turn(3), "walk");
     expect(moved).toMatchObject({ ap: 2, movement: 0 });
     expect(reasons(moved, "run")).toEqual(["movementUsed"]);
@@ -291,7 +291,7 @@ describe("the action economy", () => {
     expect(after(turn(2), "run").ap).toBe(0);
   });
 
-  it("R5.12: allows standard actions while there are AP", () => {
+  it("allows standard actions while AP are left (R5.12)", () => {
     expect(after(turn(3), "attack", "attack", "attack").ap).toBe(0);
     expect(reasons(after(turn(1), "attack"), "attack")).toEqual(["notEnoughAp"]);
     expect(() => after(turn(1), "attack", "attack")).toThrow(
@@ -299,7 +299,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("R5.13: allows one reaction per round, outside one's turn, for no AP", () => {
+  it("allows one reaction per round, outside the actor's turn, for no AP (R5.13)", () => {
     const round = budgetAtRoundStart();
     const reacted = spend(round, priced("reactionAttack"), other);
     expect(reacted).toMatchObject({ ap: 0, reactions: 0 });
@@ -309,14 +309,14 @@ describe("the action economy", () => {
     expect(budgetAtTurnStart(reacted, 2).reactions).toBe(0);
   });
 
-  it("R5.14, T11.2: allows one attempt to break a grip per round", () => {
+  it("allows one attempt to break a grip per round (R5.14, T11.2)", () => {
     const tried = after(turn(3), "breakGrip");
     expect(tried.done).toEqual(["breakGrip"]);
     expect(reasons(tried, "breakGrip")).toEqual(["oncePerRound"]);
     expect(after(tried, "attack").done).toEqual(["breakGrip"]);
   });
 
-  it("R12.6: allows one maneuver per turn", () => {
+  it("allows one maneuver per turn (R12.6)", () => {
     const done = spend(turn(3), priced("attack"), { ownTurn: true, maneuver: true });
     expect(done.maneuvers).toBe(0);
     expect(reasons(done, "attack", { ownTurn: true, maneuver: true })).toEqual(["maneuverUsed"]);
@@ -324,7 +324,7 @@ describe("the action economy", () => {
     expect(after(done, "attack").maneuvers).toBe(0);
   });
 
-  it("T10: lets conditions prevent all actions, movement, or reactions", () => {
+  it("lets conditions prevent all actions, movement, or reactions (T10)", () => {
     expect(reasons(turn(2), "attack", { ownTurn: true, noActions: true })).toEqual(["noActions"]);
     expect(reasons(turn(2), "walk", { ownTurn: true, noMovement: true })).toEqual(["noMovement"]);
     expect(reasons(turn(2), "attack", { ownTurn: true, noMovement: true, noReactions: true })).toEqual([]);
@@ -333,7 +333,7 @@ describe("the action economy", () => {
     ]);
   });
 
-  it("R5.10, R5.11, R5.13: never goes below zero, and doesn't mutate the given budget", () => {
+  it("never goes below zero, and doesn't mutate the given budget (R5.10, R5.11, R5.13)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4 }),
@@ -353,7 +353,7 @@ describe("the action economy", () => {
     );
   });
 
-  it("R5.1: ends a round when everyone has had a turn", () => {
+  it("ends a round when everyone has had a turn (R5.1)", () => {
     expect([roundIsOver([true, true]), roundIsOver([true, false]), roundIsOver([])]).toEqual([
       true,
       false,
@@ -363,7 +363,7 @@ describe("the action economy", () => {
     expect(() => roundIsOver(1 as never)).toThrow("hadTurn");
   });
 
-  it("R5.10: rejects invalid budgets, actions and situations", () => {
+  it("rejects invalid budgets, actions and situations (R5.10)", () => {
     const bad =
       (budget: object, action: object = {}, situation: object = {}) =>
       () =>

@@ -5,7 +5,7 @@ import { RuleError } from "../../../../src/rules/rule-error.ts";
 
 const made = { time: 100, rounds: 3 };
 
-describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
+describe("rounds of a lasting area outside combat (T11.2, R5.2)", () => {
   it.each([
     [100, 0],
     [105, 0],
@@ -13,7 +13,7 @@ describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
     [111, 1],
     [112, 2],
     [40, 0],
-  ])("at %d seconds it is round %d", (now, round) => {
+  ])("number %d seconds as round %d", (now, round) => {
     expect(areaRound(made, now)).toBe(round);
   });
 
@@ -29,7 +29,7 @@ describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
     [106, 5000, 2],
     [200, 300, null],
     [112, 100, null],
-  ])("from %d to %d seconds the last round that starts is %s", (from, to, round) => {
+  ])("from %d to %d seconds last start with round %s", (from, to, round) => {
     expect(areaRoundBegun(made, from, to)).toBe(round);
   });
 
@@ -37,7 +37,7 @@ describe("T11.2, R5.2: rounds of a lasting area outside combat", () => {
     expect(areaRoundBegun({ time: 0, rounds: 1 }, 0, 1000)).toBeNull();
   });
 
-  it("start once each, however the time advances", () => {
+  it("start once each, regardless of how the time advances", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 }),

@@ -52,13 +52,13 @@ const state = (key: string): ConditionState => ({
 const end = { at: "ownTurnEnd", left: 1 };
 
 describe("the registry of effects", () => {
-  it("T11.2 has the 24 effects in their order", () => {
+  it("has the 24 effects in their order (T11.2)", () => {
     expect(effectKeys).toHaveLength(24);
     expect([...effects.keys()]).toEqual([...effectKeys]);
     expect([...effectKeys].sort()).toEqual([...effectKeys]);
   });
 
-  it("T11.2, A2, A34 has the test to resist each effect", () => {
+  it("has the test to resist each effect (T11.2, A2, A34)", () => {
     const pairs = (key: EffectKey) =>
       effectEntry(key)
         .resist?.pairs.map(({ attribute, skill }) => `${attribute} ${skill}`)
@@ -87,7 +87,7 @@ describe("the registry of effects", () => {
       expect(pairs(key), key).toBeUndefined();
   });
 
-  it("T11.2, R11.6 has a difficulty to resist each effect", () => {
+  it("has the difficulty to resist each effect (T11.2, R11.6)", () => {
     const difficulties = effectKeys.map(key => [key, effectEntry(key).resist?.difficulty] as const);
     expect(difficulties.filter(([, each]) => each === "hitPointsLost").map(([key]) => key)).toEqual([
       "frost",
@@ -105,7 +105,7 @@ describe("the registry of effects", () => {
     ]);
   });
 
-  it("R11.1, T11.2 has their ratings and triggers", () => {
+  it("has ratings and triggers (R11.1, T11.2)", () => {
     expect(effectKeys.filter(key => !effectEntry(key).rated)).toEqual([
       "destroyer",
       "grip",
@@ -135,7 +135,7 @@ describe("the registry of effects", () => {
     });
   });
 
-  it("T11.2 states what isn't automated", () => {
+  it("states what isn't automated (T11.2)", () => {
     expect(effectKeys.filter(key => effectEntry(key).grade === "assisted")).toEqual([
       "deadly",
       "gravity",
@@ -147,13 +147,13 @@ describe("the registry of effects", () => {
     expect(effectKeys.filter(key => !["automated", "assisted"].includes(effectEntry(key).grade))).toEqual([]);
   });
 
-  it("R11.2 deals X direct damage at once for Frost, Scorch and Shock", () => {
+  it("deals X direct damage at once for Frost, Scorch and Shock (R11.2)", () => {
     expect(effectKeys.filter(key => effectDirectDamage(key, 3) > 0)).toEqual(["frost", "scorch", "shock"]);
     expect(effectDirectDamage("shock", 3)).toBe(3);
     expect(() => effectDirectDamage("shock", -1)).toThrow("rating: -1");
   });
 
-  it("A15 excludes machines and the implanted from Knockout, and limits Shutdown to machines", () => {
+  it("excludes machines and characters with implants from Knockout, and limits Shutdown to machines (A15)", () => {
     const gets = (key: EffectKey, houseRules = defaultHouseRules) =>
       bodies.map(body => effectGets(key, body, houseRules));
     expect(gets("knockout")).toEqual([true, false, false]);
@@ -167,7 +167,7 @@ describe("the registry of effects", () => {
     );
   });
 
-  it("R9.18 adds nothing to a target Out of the Fight for Stun, Noise, Shock, Knockdown and Knockout", () => {
+  it("adds nothing to a target Out of the Fight for Stun, Noise, Shock, Knockdown and Knockout (R9.18)", () => {
     expect(effectKeys.filter(effectIsIdle)).toEqual(["knockdown", "knockout", "noise", "shock", "stun"]);
   });
 
@@ -177,14 +177,14 @@ describe("the registry of effects", () => {
 });
 
 describe("resist tests", () => {
-  it("example 35 (R11.4): Knockdown 2 and 2 stack to 3, 2 and 4 to 4, 4 and 2 to 5", () => {
+  it("stack Knockdown 2 and 2 to 3, 2 and 4 to 4, and 4 and 2 to 5 (example 35, R11.4)", () => {
     expect(difficulty(by("knockdown", 2), by("knockdown", 2))).toBe(3);
     expect(difficulty(by("knockdown", 2), by("knockdown", 4))).toBe(4);
     expect(difficulty(by("knockdown", 4), by("knockdown", 2))).toBe(5);
     expect(strike(struck(by("knockdown")), by("knockdown")).result).toBe("stacked");
   });
 
-  it("example 35 (R11.5): are passed automatically after a roll in the same turn", () => {
+  it("are passed automatically after a roll in the same turn (example 35, R11.5)", () => {
     const { state: after, rolled } = rollResist(
       struck(by("knockdown", 3, { source: "Actor.a" }), by("stun")),
       "knockdown",
@@ -198,7 +198,7 @@ describe("resist tests", () => {
     expect(strike(after, by("slow")).result).toBe("pending");
   });
 
-  it("R11.3, R11.5 are due at the end of the turn if not rolled, and reset for the next", () => {
+  it("are due at the end of the turn if not rolled, and are reset for the next turn (R11.3, R11.5)", () => {
     const before = rollResist(struck(by("knockdown"), by("stun", 4)), "knockdown").state;
     expect(endResistTurn(before)).toEqual({
       due: [{ effect: "stun", difficulty: 4, source: null }],
@@ -207,14 +207,14 @@ describe("resist tests", () => {
     expect(nothingToResist).toEqual({ pending: [], rolled: [] });
   });
 
-  it("R11.5 apply only to their own effect", () => {
+  it("apply only to their own effect (R11.5)", () => {
     const rolled = rollResist(struck(by("stun", 2), by("slow", 3), by("acid", 1)), "slow");
     expect(rolled.rolled).toEqual({ effect: "slow", difficulty: 3, source: null });
     expect(rolled.state.pending.map(({ effect }) => effect)).toEqual(["stun", "acid"]);
     expect(rolled.state.rolled).toEqual(["slow"]);
   });
 
-  it("example 36 (R11.2, R11.6): have difficulty 1 for Scorch that cost one hit point, and are not needed without a loss", () => {
+  it("have difficulty 1 for Scorch that cost one hit point, and are not needed without a loss (example 36, R11.2, R11.6)", () => {
     expect(resistDifficulty(by("scorch", 3, { hitPointsLost: 1 }))).toBe(1);
     expect(strike(nothingToResist, by("scorch", 3, { hitPointsLost: 0 }))).toEqual({
       state: nothingToResist,
@@ -223,17 +223,17 @@ describe("resist tests", () => {
     expect(effectEntry("scorch").resist?.pairs).toEqual([{ attribute: "insight", skill: "willpower" }]);
   });
 
-  it("example 37 (R11.6, A24): have difficulty 4 for Shock that cost a machine four hit points", () => {
+  it("have difficulty 4 for Shock that cost a machine four hit points (example 37, R11.6, A24)", () => {
     expect(difficulty(by("shock", 3, { hitPointsLost: 4 }))).toBe(4);
   });
 
-  it("R11.4 stack Frost, Scorch and Shock by the new hit's lost hit points", () => {
+  it("stack Frost, Scorch and Shock by the lost hit points of the new hit (R11.4)", () => {
     expect(difficulty(by("frost", 3, { hitPointsLost: 2 }), by("frost", 3, { hitPointsLost: 5 }))).toBe(5);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 1 }))).toBe(4);
     expect(difficulty(by("frost", 3, { hitPointsLost: 3 }), by("frost", 3, { hitPointsLost: 0 }))).toBe(3);
   });
 
-  it("example 39 (T11.2, R11.4): never exceed 4 for Knockout, or 3 for Deadly", () => {
+  it("never exceed 4 for Knockout, or 3 for Deadly (example 39, T11.2, R11.4)", () => {
     expect(difficulty(by("knockout", 6))).toBe(4);
     expect(difficulty(by("knockout", 6), by("knockout", 4))).toBe(4);
     expect(difficulty(by("knockout", 3), by("knockout", 3))).toBe(4);
@@ -241,26 +241,26 @@ describe("resist tests", () => {
     expect(difficulty(by("deadly", 3), by("deadly", 3))).toBe(3);
   });
 
-  it("example 39 (T11.2): have two dice less against Knockout for a Stunned target", () => {
+  it("have two fewer dice against Knockout for a Stunned target (example 39, T11.2)", () => {
     const row = { source: "condition.stunned", dice: -2, why: "BLACKOUT.condition.stunned" };
     expect(resistRows("knockout", [state("stunned")])).toEqual([row]);
     expect(resistRows("knockout", [state("prone")])).toEqual([]);
     expect(resistRows("stun", [state("stunned")])).toEqual([]);
   });
 
-  it("T11.2 always have difficulty 3 for Noise", () => {
+  it("always have difficulty 3 for Noise (T11.2)", () => {
     expect(difficulty(by("noise", 7))).toBe(3);
     expect(difficulty(by("noise", 7), by("noise", 7))).toBe(4);
   });
 
-  it("store the source, the latest if known", () => {
+  it("store the source, or the latest one if known", () => {
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2, { source: "b" })).pending[0]?.source).toBe(
       "b",
     );
     expect(struck(by("fear", 2, { source: "a" }), by("fear", 2)).pending[0]?.source).toBe("a");
   });
 
-  it("R2.14, A34: need as many successes as the difficulty", () => {
+  it("need as many successes as the difficulty (R2.14, A34)", () => {
     expect(judgeResist(3, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(5, 3)).toEqual({ resisted: true, short: 0 });
     expect(judgeResist(1, 3)).toEqual({ resisted: false, short: 2 });
@@ -291,7 +291,7 @@ describe("resist tests", () => {
     expect(() => endResistTurn(null as never)).toThrow("state: null is not a record");
   });
 
-  it("R11.4 never get easier when an effect is stacked", () => {
+  it("never become easier when an effect is stacked (R11.4)", () => {
     const anyStrike = fc.record({
       effect: fc.constantFrom(...resistible),
       rating: fc.integer({ min: 1, max: 8 }),
@@ -336,11 +336,11 @@ describe("the consequences of effects", () => {
     ["knockout", "outOfFight"],
     ["grip", "immobilized"],
     ["vulnerable", "vulnerable"],
-  ] as const)("T11.2 %s gives %s", (effect, condition) => {
+  ] as const)("of %s are %s (T11.2)", (effect, condition) => {
     expect(changes(effect)).toEqual(gives(condition));
   });
 
-  it("T11.2, R10.1 include Blinding and Rage until the end of the target's next turn", () => {
+  it("include Blinding and Rage until the end of the target's next turn (T11.2, R10.1)", () => {
     expect(changes("blinding")).toStrictEqual(gives("blinded", { clock: end }));
     expect(changes("blinding", 1, {}, validateHouseRules({ slowedEnds: "manual" }).houseRules)).toEqual(
       gives("blinded", { clock: end }),
@@ -351,7 +351,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("T11.2, R10.2 include Slow and Frost as long as the house rule says", () => {
+  it("include Slow and Frost for as long as the house rule says (T11.2, R10.2)", () => {
     expect(changes("slow")).toEqual(gives("slowed", { clock: end }));
     expect(changes("frost")).toEqual(gives("slowed", { clock: end }));
     const slow = (slowedEnds: string) => slowedClock(false, validateHouseRules({ slowedEnds }).houseRules);
@@ -363,7 +363,7 @@ describe("the consequences of effects", () => {
     );
   });
 
-  it("T11.2 include the source, and a condition that can be applied as returned", () => {
+  it("include the source, and a condition that can be applied as returned (T11.2)", () => {
     expect(changes("fear", 1, { source: "Actor.dread" })).toEqual(gives("afraid", { source: "Actor.dread" }));
     const [slow] = changes("slow");
     const made =
@@ -371,19 +371,19 @@ describe("the consequences of effects", () => {
     expect(made).toEqual([{ ...state("slowed"), clock: end }]);
   });
 
-  it("T11.2 include a pull of 15 feet and being prone for Gravity, and a wound for Deadly", () => {
+  it("include a pull of 15 feet and being prone for Gravity, and a wound for Deadly (T11.2)", () => {
     expect(changes("gravity")).toEqual([{ kind: "pull", feet: 15 }, ...gives("prone")]);
     expect(changes("deadly")).toEqual([{ kind: "wound" }]);
     expect(["destroyer", "seeking", "sharp"].map(key => changes(key as EffectKey))).toEqual([[], [], []]);
     expect(changes("lightningRod")).toEqual(gives("conductive"));
   });
 
-  it("example 38 (T11.2): include a push of 15 feet for Knockback (3) without a success, and 5 with two", () => {
+  it("include a push of 15 feet for Knockback (3) without a success, and of 5 feet with two (example 38, T11.2)", () => {
     expect(changes("knockback", judgeResist(0, 3).short)).toEqual([{ kind: "push", feet: 15 }]);
     expect(changes("knockback", judgeResist(2, 3).short)).toEqual([{ kind: "push", feet: 5 }]);
   });
 
-  it("example 38 (T11.2, R9.22a): include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10", () => {
+  it("include a collision of 1d3 and 1D after 15 feet, of 3d3 and 3D after 25 feet, and none after 10 (example 38, T11.2, R9.22a)", () => {
     expect(knockbackCollision(15)).toEqual({ d3: 1, damageDice: 1 });
     expect(knockbackCollision(25)).toEqual({ d3: 3, damageDice: 3 });
     expect([0, 5, 10, 14].map(feet => knockbackCollision(feet).d3)).toEqual([0, 0, 0, 0]);
@@ -391,7 +391,7 @@ describe("the consequences of effects", () => {
     expect(() => knockbackCollision(-5)).toThrow("feetTravelled: -5");
   });
 
-  it("T11.2 include a Shutdown of d3 rounds plus one per missing success", () => {
+  it("include a Shutdown of d3 rounds plus one per missing success (T11.2)", () => {
     expect(changes("shutdown", 2)).toEqual([{ kind: "shutDown", d3: 1, plus: 2 }]);
     expect(shutdownRounds(3, 2)).toBe(5);
     expect(() => shutdownRounds(4, 0)).toThrow("d3: 4 is not a whole number from 1 to 3");
@@ -401,7 +401,7 @@ describe("the consequences of effects", () => {
     expect(shutdownRepair).toEqual({ attribute: "intelligence", skill: "mechacraft", difficulty: 2 });
   });
 
-  it("T11.2 include dragging 15 feet for one action point with Grip", () => {
+  it("include dragging 15 feet for one action point with Grip (T11.2)", () => {
     expect(gripDrag).toMatchObject({
       ap: 1,
       feet: 15,
@@ -422,7 +422,7 @@ describe("the consequences of effects", () => {
 });
 
 describe("gear qualities", () => {
-  it("T11.3 include ten of their own and every effect, in alphabetical order", () => {
+  it("include ten of their own and every effect, in alphabetical order (T11.3)", () => {
     const keys = [...qualities.keys()];
     expect(keys).toHaveLength(34);
     expect(keys).toEqual([...keys].sort());
@@ -465,7 +465,7 @@ describe("gear qualities", () => {
     ]);
   });
 
-  it("T11.3 have a rating if their type has one, and custom ones can have any", () => {
+  it("have a rating if their type has one, while custom ones can have any (T11.3)", () => {
     const quality = (key: string, rating: number | null) => ({ key, rating, text: "" });
     for (const right of [
       quality("blast", 2),
@@ -498,7 +498,7 @@ describe("the effects of a hit", () => {
     { key: "shiny", rating: 3, text: "" },
   ];
 
-  it("R11.1 are those of the weapon's qualities", () => {
+  it("are those of the weapon's qualities (R11.1)", () => {
     expect(effectsOfHits(worn, 1)).toEqual([
       { effect: "knockdown", rating: 2 },
       { effect: "sharp", rating: 0 },
@@ -507,7 +507,7 @@ describe("the effects of a hit", () => {
     expect(effectsOfHits([], 1)).toEqual([]);
   });
 
-  it("R7.27 apply once, however many shots of a burst hit", () => {
+  it("apply once, regardless of how many shots of a burst hit (R7.27)", () => {
     expect(effectsOfHits(worn, 5)).toEqual(effectsOfHits(worn, 1));
   });
 
@@ -518,8 +518,8 @@ describe("the effects of a hit", () => {
   });
 });
 
-describe("hazards", () => {
-  it("R6.4 have a unit and a timing", () => {
+describe("environmental hazards", () => {
+  it("have a unit and a timing (R6.4)", () => {
     expect([...hazards.keys()]).toEqual([...hazardKeys]);
     expect([...hazards.values()].map(({ key, measure, every }) => `${key} ${measure} ${every}`)).toEqual([
       "fall feet once",
@@ -553,7 +553,7 @@ describe("hazards", () => {
     ]);
   });
 
-  it("R6.4 work like the effect of their type", () => {
+  it("work like the effect of their type (R6.4)", () => {
     expect(hazardStrike("fire", 3)).toEqual({ effect: "scorch", rating: 3, directDamage: 3 });
     expect(hazardStrike("cold", 2)).toEqual({ effect: "frost", rating: 2, directDamage: 2 });
     expect(hazardStrike("electric", 2)).toEqual({ effect: "shock", rating: 2, directDamage: 2 });

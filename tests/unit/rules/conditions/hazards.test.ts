@@ -22,13 +22,13 @@ const changed = {
   },
 } as const;
 
-describe("hazards by house rules (R6.4, T11.2)", () => {
+describe("hazards changed by house rules (R6.4, T11.2)", () => {
   it("equal the registry by default", () => {
     expect(hazardKeys.map(key => hazardEntry(key))).toEqual([...hazards.values()]);
     expect(hazardKeys.map(key => usualStrength(key))).toEqual([10, 1, 1, 2, 2, 2, 2, 2, 1, 2, 3, 2, 2]);
   });
 
-  it("use another effect, interval and strength as set, and nothing else", () => {
+  it("use only the effect, interval and strength that are set", () => {
     expect(hazardEntry("fire", changed)).toMatchObject({
       effect: "fear",
       every: "halfMinute",
@@ -69,7 +69,7 @@ describe("hazards by house rules (R6.4, T11.2)", () => {
 });
 
 describe("the ground of hazards (R6.3, R6.4)", () => {
-  it("is difficult and requires a test of Athletics to cross, by the house rules", () => {
+  it("is difficult and requires an Athletics test to cross, by the house rules", () => {
     const named = ["zeroGravity", "quicksand", "laserField", "poisonFog", "roughWater"] as const;
     expect(named.map(key => hazardGround(key))).toEqual([
       { difficult: true, test: { attribute: "dexterity", skill: "athletics", difficulty: 1 } },
@@ -85,13 +85,13 @@ describe("the ground of hazards (R6.3, R6.4)", () => {
     expect(() => hazardGround("fall" as "fire")).toThrow(/fire/u);
   });
 
-  it("affects actors in it at the start of turns, except what works only once", () => {
+  it("affects actors in it at the start of their turns, except for hazards that work only once", () => {
     expect([1, 2, 10].map(round => turnStrike({ key: "quicksand" }, round))).toEqual([1, 2, 10]);
     expect([1, 2, 10].map(round => turnStrike({ key: "zeroGravity" }, round))).toEqual([null, null, null]);
     expect(strikesBetween({ key: "zeroGravity", strength: 1, since: 0 }, 0, 600)).toEqual([]);
   });
 
-  it("is that of any valid house rules", () => {
+  it("is determined by any valid house rules", () => {
     const row = fc.record({
       difficult: fc.boolean(),
       crossing: fc.nat(10),
@@ -108,7 +108,7 @@ describe("the ground of hazards (R6.3, R6.4)", () => {
     );
   });
 
-  it("exists for the hazards that work like a combat effect", () => {
+  it("exists for hazards that work like a combat effect", () => {
     expect(hazardKeys.filter(isPlaceHazard)).toEqual([...placeHazardKeys]);
     expect(Object.keys(defaultHouseRules.hazards)).toEqual([...placeHazardKeys]);
   });

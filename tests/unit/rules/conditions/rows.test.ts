@@ -37,7 +37,7 @@ describe("a drug against pain (R10.4)", () => {
   const numb = { key: "numb", level: 1, attribute: null, source: null, clock: null };
   const twoHanded = { kind: "skill", attribute: "strength", twoHanded: true } as const;
 
-  it("mutes injuries but not what else they share: dice, hands, speed and exhaustion", () => {
+  it("suppresses injuries, but not other causes of the same effects: dice, hands, speed and exhaustion", () => {
     const all = [hurt("strength"), hurt("endurance"), hurt("dexterity")];
     expect(conditionRows(all, twoHanded, defaultHouseRules).rows.length).toBeGreaterThan(0);
     expect(conditionRows([...all, numb], twoHanded, defaultHouseRules).rows).toEqual([]);
@@ -51,7 +51,7 @@ describe("a drug against pain (R10.4)", () => {
     ]);
   });
 
-  it("adds a die to body or mind", () => {
+  it("adds one die to physical or mental tests", () => {
     const dice = (key: string, attribute: "strength" | "insight") =>
       conditionRows([{ ...numb, key }], { kind: "skill", attribute }, defaultHouseRules).rows.map(
         row => row.dice,
@@ -62,7 +62,7 @@ describe("a drug against pain (R10.4)", () => {
 });
 
 describe("dice modifiers from conditions", () => {
-  it("T10 name the condition", () => {
+  it("name the condition that causes them (T10)", () => {
     expect(rows([state("poisoned", { level: 2 })])).toEqual({
       rows: [{ source: "condition.poisoned", dice: -1, why: "BLACKOUT.condition.poisoned" }],
       usedUp: [],
@@ -70,12 +70,12 @@ describe("dice modifiers from conditions", () => {
     expect(rows([])).toEqual({ rows: [], usedUp: [] });
   });
 
-  it("T10 Exhausted (X) removes X dice from physical tests, Fatigued (X) from mental ones", () => {
+  it("remove X dice from physical tests for Exhausted (X), and from mental ones for Fatigued (X) (T10)", () => {
     expect(byAttribute(state("exhausted", { level: 2 }))).toEqual([-2, -2, -2, 0, 0, 0]);
     expect(byAttribute(state("fatigued", { level: 3 }))).toEqual([0, 0, 0, -3, -3, -3]);
   });
 
-  it("example 54 (T10, R12.2): Strength 5 + Athletics 2, Exhausted (2), with Exert, are 6 dice", () => {
+  it("leave 6 dice for Strength 5 + Athletics 2, Exhausted (2) and Exert (example 54, T10, R12.2)", () => {
     const exert = { source: "exert", dice: 1, why: "" };
     const { rows: tired } = rows([state("exhausted", { level: 2 })]);
     expect(computePool({ attribute: 5, skillRank: 2, rows: [...tired, exert] }, defaultHouseRules).pool).toBe(
@@ -83,22 +83,22 @@ describe("dice modifiers from conditions", () => {
     );
   });
 
-  it("R9.12 a wound removes a die from tests with its attribute, but several on one attribute only one", () => {
+  it("remove one die from tests of a wound's attribute, even for several wounds of one attribute (R9.12)", () => {
     expect(byAttribute(state("wounded", { attribute: "endurance" }))).toEqual([0, -1, 0, 0, 0, 0]);
     expect(
       byAttribute(state("wounded", { attribute: "endurance" }), state("wounded", { attribute: "strength" })),
     ).toEqual([-1, -1, 0, 0, 0, 0]);
   });
 
-  it("T10 Poisoned removes one die from every skill test", () => {
+  it("remove one die from every skill test for Poisoned (T10)", () => {
     expect(byAttribute(state("poisoned", { level: 5 }))).toEqual([-1, -1, -1, -1, -1, -1]);
   });
 
-  it("T10 Distracted removes one die from the next skill test and is used up", () => {
+  it("remove one die from the next skill test for Distracted, which is used up (T10)", () => {
     expect(rows([state("distracted")])).toMatchObject({ rows: [{ dice: -1 }], usedUp: ["distracted"] });
   });
 
-  it("T10 Encouraged adds one die to a chosen test and is used up only then", () => {
+  it("add one die to a chosen test for Encouraged, which is used up only then (T10)", () => {
     expect(rows([state("encouraged")])).toEqual({ rows: [], usedUp: [] });
     expect(rows([state("encouraged")], { spends: ["encouraged"] })).toMatchObject({
       rows: [{ dice: 1 }],
@@ -107,7 +107,7 @@ describe("dice modifiers from conditions", () => {
     expect(rows([state("encouraged")], { spends: ["distracted"] }).rows).toEqual([]);
   });
 
-  it("T10 Afraid removes two dice from tests against its source", () => {
+  it("remove two dice from tests against the source of Afraid (T10)", () => {
     const afraid = state("afraid", { source: "Actor.dread" });
     expect(dice([afraid], { against: "Actor.dread" })).toBe(-2);
     expect(dice([afraid], { against: "Actor.other" })).toBe(0);
@@ -115,17 +115,17 @@ describe("dice modifiers from conditions", () => {
     expect(dice([state("afraid")], {})).toBe(0);
   });
 
-  it("T10 Blinded removes two dice from tests that need sight", () => {
+  it("remove two dice from tests that need sight for Blinded (T10)", () => {
     expect(dice([state("blinded")], { needsSight: true })).toBe(-2);
     expect(dice([state("blinded")])).toBe(0);
   });
 
-  it("T10 Grappled removes two dice from Strength and Dexterity, except for breaking free", () => {
+  it("remove two dice from Strength and Dexterity tests for Grappled, except for breaking free (T10)", () => {
     expect(byAttribute(state("grappled"))).toEqual([-2, 0, -2, 0, 0, 0]);
     expect(dice([state("grappled")], { escaping: true })).toBe(0);
   });
 
-  it("R9.7 a Strength injury removes two dice from two-handed actions, with any attribute; no other injury does", () => {
+  it("remove two dice from two-handed actions for a Strength injury, with any attribute, but for no other injury (R9.7)", () => {
     for (const attribute of ["strength", "dexterity"] as const) {
       expect(dice([state("injured", { attribute: "strength" })], { attribute, twoHanded: true })).toBe(-2);
       expect(dice([state("injured", { attribute: "strength" })], { attribute })).toBe(0);
@@ -133,13 +133,13 @@ describe("dice modifiers from conditions", () => {
     }
   });
 
-  it("R9.7 an Endurance injury counts as exhaustion", () => {
+  it("count an Endurance injury as exhaustion (R9.7)", () => {
     expect(
       byAttribute(state("injured", { attribute: "endurance" }), state("exhausted", { level: 2 })),
     ).toEqual([-3, -3, -3, 0, 0, 0]);
   });
 
-  it("A30 conditions for skill tests don't affect Damage tests", () => {
+  it("don't affect Damage tests if the condition is for skill tests (A30)", () => {
     const all = [
       state("poisoned", { level: 2 }),
       state("distracted"),
@@ -153,7 +153,7 @@ describe("dice modifiers from conditions", () => {
     });
   });
 
-  it("A31 exhaustion and wounds affect Damage tests with the attribute, unless disabled by house rule", () => {
+  it("affect Damage tests with the attribute for exhaustion and wounds, unless disabled by house rule (A31)", () => {
     const tired = [state("exhausted", { level: 2 }), state("wounded", { attribute: "strength" })];
     expect(dice(tired, { kind: "damage" })).toBe(-3);
     expect(dice(tired, { kind: "damage", attribute: "charisma" })).toBe(0);
@@ -163,7 +163,7 @@ describe("dice modifiers from conditions", () => {
     expect(dice(tired, {}, off)).toBe(-3);
   });
 
-  it("T10 other conditions don't affect their owner's tests", () => {
+  it("are none for other conditions (T10)", () => {
     const others = [
       "acid",
       "berserk",
@@ -189,7 +189,7 @@ describe("dice modifiers from conditions", () => {
     ).toBe(0);
   });
 
-  it("invalid tests are rejected", () => {
+  it("are rejected for invalid tests", () => {
     expect(() => rows([], { kind: "magic" as never })).toThrow(
       'context.kind: "magic" is not one of skill, damage',
     );
@@ -223,16 +223,16 @@ describe("restrictions by conditions", () => {
     ["poisoned", []],
     ["taunted", []],
     ["berserk", []],
-  ])("T10 %s prevents %j", (key, what) => {
+  ])("for %s include %j (T10)", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
-  it("R9.7 a Strength injury prevents the use of one hand", () => {
+  it("include the use of one hand for a Strength injury (R9.7)", () => {
     expect(forbidden(state("injured", { attribute: "strength" }))).toEqual(["useOfOneHand"]);
     expect(forbidden(state("injured", { attribute: "dexterity" }))).toEqual([]);
   });
 
-  it("T10 include the responsible condition", () => {
+  it("include the responsible condition (T10)", () => {
     const states = [state("grappled", { source: "Actor.ogre" }), state("paralyzed"), state("slowed")];
     expect(whyForbidden(states, "reactions")).toEqual([
       { what: "reactions", condition: "grappled", source: "Actor.ogre" },
@@ -241,7 +241,7 @@ describe("restrictions by conditions", () => {
     expect(whyForbidden(states, "rangedAttacks")).toEqual([]);
   });
 
-  it("T10 Berserk and Taunted require an attack", () => {
+  it("require an attack for Berserk and Taunted (T10)", () => {
     expect(demandedBy([state("berserk"), state("taunted", { source: "Actor.a" }), state("afraid")])).toEqual([
       { what: "attackClosest", condition: "berserk", source: null },
       { what: "attackSource", condition: "taunted", source: "Actor.a" },

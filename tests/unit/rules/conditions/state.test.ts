@@ -37,8 +37,8 @@ const keysInForce = (...states: ConditionState[]) =>
     ({ key, level, broughtBy }) => `${key} ${level}${broughtBy === null ? "" : ` (${broughtBy})`}`,
   );
 
-describe("durations", () => {
-  it("R10.1 count the owner's turns, not including the current one", () => {
+describe("durations of conditions", () => {
+  it("count the owner's turns, not including the current one (R10.1)", () => {
     expect(clockNames.map(name => startClock(name, false))).toEqual([
       { at: "ownTurnStart", left: 1 },
       { at: "ownTurnEnd", left: 1 },
@@ -50,13 +50,13 @@ describe("durations", () => {
     expect(startClock("startOfOwnNextTurn", true)).toEqual({ at: "ownTurnStart", left: 1 });
   });
 
-  it("advance at their own event only, and expire", () => {
+  it("advance only at their own event, and expire", () => {
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnEnd")).toEqual({ at: "ownTurnEnd", left: 1 });
     expect(tick({ at: "ownTurnEnd", left: 2 }, "ownTurnStart")).toEqual({ at: "ownTurnEnd", left: 2 });
     expect(tick({ at: "ownTurnStart", left: 1 }, "ownTurnStart")).toBeNull();
   });
 
-  it("R5.2 expire outside combat in rounds of six seconds", () => {
+  it("expire outside combat in rounds of six seconds (R5.2)", () => {
     expect(roundSeconds).toBe(6);
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 9)).toEqual({ at: "ownTurnStart", left: 1 });
     expect(afterRounds({ at: "ownTurnStart", left: 10 }, 10)).toBeNull();
@@ -89,7 +89,7 @@ describe("durations", () => {
 });
 
 describe("the registry of conditions", () => {
-  it("T10, R10.3 has the 24 conditions, Out of the Fight, the lightning rod's and those of drugs, each with an end and an automation grade", () => {
+  it("has the 24 conditions, Out of the Fight, and those of lightning rods and drugs, each with an end and an automation grade (T10, R10.3)", () => {
     expect([...conditions.keys()]).toEqual([...conditionKeys]);
     for (const entry of conditions.values()) {
       expect(entry.ends.length, entry.key).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe("the registry of conditions", () => {
     ).toEqual(["afraid", "berserk", "blinded", "flanked", "hidden", "taunted", "conductive"]);
   });
 
-  it("T10 has the end of each condition", () => {
+  it("has the end of each condition (T10)", () => {
     expect(
       Object.fromEntries([...conditions.values()].map(entry => [entry.key, entry.ends.join("+")])),
     ).toEqual({
@@ -136,7 +136,7 @@ describe("the registry of conditions", () => {
     });
   });
 
-  it("R10.4 accepts more conditions from gear and abilities", () => {
+  it("accepts more conditions from gear and abilities (R10.4)", () => {
     const glowing = {
       key: "glowing",
       forbids: ["beingTargeted"],
@@ -162,7 +162,7 @@ describe("the registry of conditions", () => {
 });
 
 describe("adding a condition", () => {
-  it("T10 uses its own duration", () => {
+  it("uses the condition's own duration (T10)", () => {
     expect(giveCondition([], { key: "stunned" }, false, defaultHouseRules)).toEqual({
       states: [state("stunned", { clock: { at: "ownTurnStart", left: 1 } })],
       change: "added",
@@ -193,7 +193,7 @@ describe("adding a condition", () => {
     expect(give([], { key: "stunned", clock: null })[0]?.clock).toBeNull();
   });
 
-  it("example 40 (T10): stacks Acid up to three, and restarts its minute", () => {
+  it("stacks Acid up to three, and restarts its minute (example 40, T10)", () => {
     const two = [state("acid", { level: 2, clock: { at: "ownTurnStart", left: 4 } })];
     const three = giveCondition(two, { key: "acid", levels: 2 }, false, defaultHouseRules);
     expect(three).toMatchObject({
@@ -206,13 +206,13 @@ describe("adding a condition", () => {
     });
   });
 
-  it("T10, A26 stacks Corroded up to the house rule's maximum", () => {
+  it("stacks Corroded up to the house rule's maximum (T10, A26)", () => {
     expect(give([], { key: "corroded", levels: 9 })[0]?.level).toBe(3);
     const five = validateHouseRules({ corrodedMaximum: 5 }).houseRules;
     expect(giveCondition([], { key: "corroded", levels: 9 }, false, five).state.level).toBe(5);
   });
 
-  it("example 48 (T10): starts poison at 2 and increases it by one, up to 5", () => {
+  it("starts poison at 2 and increases it by one, up to 5 (example 48, T10)", () => {
     const poisoned = give([], { key: "poisoned" });
     expect(poisoned[0]?.level).toBe(2);
     const more = give(poisoned, { key: "poisoned" }, { key: "poisoned" });
@@ -221,13 +221,13 @@ describe("adding a condition", () => {
     expect(give([], { key: "poisoned", levels: 2 })[0]?.level).toBe(3);
   });
 
-  it("T10 stacks Warded up to four, Exhausted and Fatigued to five, Vulnerable without limit", () => {
+  it("stacks Warded up to four, Exhausted and Fatigued up to five, and Vulnerable without limit (T10)", () => {
     expect(
       ["warded", "exhausted", "fatigued", "vulnerable"].map(key => give([], { key, levels: 50 })[0]?.level),
     ).toEqual([4, 5, 5, 50]);
   });
 
-  it("T10 only prolongs a condition that doesn't stack", () => {
+  it("only prolongs a condition that doesn't stack (T10)", () => {
     const stunned = give([], { key: "stunned" });
     expect(giveCondition(stunned, { key: "stunned" }, false, defaultHouseRules)).toMatchObject({
       change: "renewed",
@@ -240,20 +240,20 @@ describe("adding a condition", () => {
     ]);
   });
 
-  it("replaces the old source with a new one, and keeps it without one", () => {
+  it("replaces the old source with a new one, and keeps it if there is none", () => {
     const afraid = give([], { key: "afraid", source: "a" });
     expect(give(afraid, { key: "afraid", source: "b" })[0]?.source).toBe("b");
     expect(give(afraid, { key: "afraid" })[0]?.source).toBe("a");
   });
 
-  it("example 43 (R9.8, A32): records a second Strength injury as a Strength wound", () => {
+  it("records a second Strength injury as a Strength wound (example 43, R9.8, A32)", () => {
     const injured = give([], { key: "injured", attribute: "strength" });
     const again = giveCondition(injured, { key: "injured", attribute: "strength" }, false, defaultHouseRules);
     expect(again).toMatchObject({ change: "wounded", state: { key: "wounded", attribute: "strength" } });
     expect(again.states).toEqual([...injured, state("wounded", { attribute: "strength" })]);
   });
 
-  it("R9.7, R9.12 counts injuries and wounds once per attribute", () => {
+  it("counts injuries and wounds once per attribute (R9.7, R9.12)", () => {
     const both = give(
       [],
       { key: "injured", attribute: "strength" },
@@ -299,7 +299,7 @@ describe("adding a condition", () => {
     expect(() => give(1 as never, { key: "acid" })).toThrow("conditions: 1 is not a list");
   });
 
-  it("T10 never exceeds a condition's maximum", () => {
+  it("never exceeds a condition's maximum (T10)", () => {
     const keys = ["acid", "corroded", "exhausted", "fatigued", "poisoned", "warded", "stunned"];
     const most: Record<string, number> = {
       acid: 3,
@@ -356,7 +356,7 @@ describe("removing a condition", () => {
 });
 
 describe("effective conditions", () => {
-  it("R9.18 a character out of the fight is prone, and a prone one counts as flanked", () => {
+  it("include prone for a character out of the fight, and flanked for a prone one (R9.18)", () => {
     expect(keysInForce(state("prone"))).toEqual(["prone 1", "flanked 1 (prone)"]);
     expect(keysInForce(state("outOfFight"))).toEqual([
       "outOfFight 1",
@@ -370,14 +370,14 @@ describe("effective conditions", () => {
     ]);
   });
 
-  it("example 57 (R9.22, T10): exhaustion or fatigue of 5 takes a character out, 4 does not", () => {
+  it("take a character out at exhaustion or fatigue of 5, but not of 4 (example 57, R9.22, T10)", () => {
     expect(hasCondition([state("exhausted", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("exhausted", { level: 4 })], "outOfFight")).toBe(false);
     expect(hasCondition([state("fatigued", { level: 5 })], "outOfFight")).toBe(true);
     expect(hasCondition([state("fatigued", { level: 4 })], "outOfFight")).toBe(false);
   });
 
-  it("R9.7 an Endurance injury raises exhaustion by one, a Dexterity injury slows, a Strength injury adds nothing", () => {
+  it("include more exhaustion for an Endurance injury, slowness for a Dexterity injury, and nothing for a Strength injury (R9.7)", () => {
     expect(keysInForce(state("injured", { attribute: "endurance" }))).toEqual([
       "injured 1",
       "exhausted 1 (injured)",
@@ -392,7 +392,7 @@ describe("effective conditions", () => {
     ).toEqual(["exhausted 3", "injured 1"]);
   });
 
-  it("R9.7, R9.22 exhaustion raised to 5 by an injury takes a character out", () => {
+  it("take a character out if an injury raises exhaustion to 5 (R9.7, R9.22)", () => {
     const states = [state("exhausted", { level: 4 }), state("injured", { attribute: "endurance" })];
     expect(keysInForce(...states)).toEqual([
       "exhausted 5",
@@ -410,7 +410,7 @@ describe("effective conditions", () => {
     ).toBe(5);
   });
 
-  it("are looked up by key", () => {
+  it("can be looked up by key", () => {
     expect(conditionLevel([state("acid", { level: 2 })], "acid")).toBe(2);
     expect(conditionLevel([], "acid")).toBe(0);
     expect(hasCondition([], "acid")).toBe(false);

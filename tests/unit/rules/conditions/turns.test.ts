@@ -26,8 +26,8 @@ const given = (key: string, duringOwnTurn = false) =>
   giveCondition([], { key }, duringOwnTurn, defaultHouseRules).state;
 const keys = (states: readonly ConditionState[]) => states.map(({ key }) => key);
 
-describe("the start of a turn", () => {
-  it("example 17 (T10): Stunned costs one action point and ends", () => {
+describe("conditions at the start of a turn", () => {
+  it("remove one action point for Stunned, which ends (example 17, T10)", () => {
     expect(conditionsAtTurnStart([given("stunned")])).toEqual({
       states: [],
       ended: ["stunned"],
@@ -36,7 +36,7 @@ describe("the start of a turn", () => {
     });
   });
 
-  it("example 40 (T10): two stacks of Acid deal 2 damage, three deal 3", () => {
+  it("deal 2 damage for two stacks of Acid, and 3 for three (example 40, T10)", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 2 }])).toMatchObject({
       directDamage: 2,
       ended: [],
@@ -45,7 +45,7 @@ describe("the start of a turn", () => {
     expect(conditionsAtTurnStart([{ ...given("acid"), level: 3 }]).directDamage).toBe(3);
   });
 
-  it("T10 Acid lasts ten turns after its last stack and deals damage in the tenth", () => {
+  it("end Acid ten turns after its last stack, and deal its damage in the tenth (T10)", () => {
     let states: readonly ConditionState[] = [given("acid")];
     const damage: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
@@ -56,7 +56,7 @@ describe("the start of a turn", () => {
     expect(damage).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
   });
 
-  it("does not advance durations until the end of the turn", () => {
+  it("do not advance durations until the end of the turn", () => {
     const states = [given("surprised"), state("afraid")];
     const after = conditionsAtTurnStart(states);
     expect(after).toEqual({ states, ended: [], apLost: 0, directDamage: 0 });
@@ -64,8 +64,8 @@ describe("the start of a turn", () => {
   });
 });
 
-describe("the end of a turn", () => {
-  it("R10.1 ends what lasts until the end of the owner's next turn", () => {
+describe("conditions at the end of a turn", () => {
+  it("end if they last until the end of the owner's next turn (R10.1)", () => {
     expect(conditionsAtTurnEnd([given("surprised"), given("encouraged"), given("stunned")])).toMatchObject({
       ended: ["surprised", "encouraged"],
       tests: [],
@@ -78,11 +78,11 @@ describe("the end of a turn", () => {
     expect(conditionsAtTurnEnd(during.states).ended).toEqual(["surprised"]);
   });
 
-  it("T10 Taunted ends with the current turn", () => {
+  it("include Taunted, which ends with the current turn (T10)", () => {
     expect(conditionsAtTurnEnd([given("taunted", true)]).ended).toEqual(["taunted"]);
   });
 
-  it("T10 Afraid and Berserk require Insight [Willpower 2]", () => {
+  it("require Insight [Willpower 2] for Afraid and Berserk (T10)", () => {
     const willpower = { pairs: [{ attribute: "insight", skill: "willpower" }], difficulty: 2 };
     expect(conditionsAtTurnEnd([state("afraid"), state("berserk"), state("prone")]).tests).toEqual([
       { key: "afraid", ...willpower },
@@ -90,7 +90,7 @@ describe("the end of a turn", () => {
     ]);
   });
 
-  it("A36 expired Berserk requires no test", () => {
+  it("require no test for expired Berserk (A36)", () => {
     expect(conditionsAtTurnEnd([state("berserk", { clock: { at: "ownTurnEnd", left: 1 } })])).toEqual({
       states: [],
       ended: ["berserk"],
@@ -98,7 +98,7 @@ describe("the end of a turn", () => {
     });
   });
 
-  it("T10 a passed test ends its condition", () => {
+  it("end if their test is passed (T10)", () => {
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", true))).toEqual(["prone"]);
     expect(keys(afterEndTest([state("afraid"), state("prone")], "afraid", false))).toEqual([
       "afraid",
@@ -108,8 +108,8 @@ describe("the end of a turn", () => {
   });
 });
 
-describe("time outside combat", () => {
-  it("R5.2, T10 deals Acid's damage every six seconds until its minute is over", () => {
+describe("conditions as time passes outside combat", () => {
+  it("deal Acid's damage every six seconds until its minute is over (R5.2, T10)", () => {
     const acid = { ...given("acid"), level: 2 };
     expect(conditionsAfter([acid], 5)).toMatchObject({ directDamage: 0, ended: [] });
     expect(conditionsAfter([acid], 18)).toMatchObject({ directDamage: 6, states: [{ clock: { left: 7 } }] });
@@ -118,7 +118,7 @@ describe("time outside combat", () => {
     expect(conditionsAfter([{ ...acid, clock: null }], 600).directDamage).toBe(200);
   });
 
-  it("ends only conditions that count rounds", () => {
+  it("end only if they count rounds", () => {
     expect(
       conditionsAfter(
         [given("vulnerable"), given("warded"), given("surprised"), state("prone"), state("exhausted")],
@@ -133,8 +133,8 @@ describe("time outside combat", () => {
   });
 });
 
-describe("rests", () => {
-  it("example 57 (T10): an hour's rest lowers exhaustion from 5 to 4", () => {
+describe("conditions during rests", () => {
+  it("include exhaustion, which an hour's rest lowers from 5 to 4 (example 57, T10)", () => {
     expect(conditionsAfterRest([state("exhausted", { level: 5 })], 1)).toEqual({
       states: [state("exhausted", { level: 4 })],
       ended: [],
@@ -142,7 +142,7 @@ describe("rests", () => {
     });
   });
 
-  it("T10 each full hour removes one level of exhaustion and fatigue, eight remove all", () => {
+  it("lose one level of exhaustion and fatigue per full hour, and all levels in eight (T10)", () => {
     const tired = [state("exhausted", { level: 3 }), state("fatigued", { level: 5 })];
     expect(conditionsAfterRest(tired, 2.9).states.map(({ level }) => level)).toEqual([1, 3]);
     expect(conditionsAfterRest(tired, 3)).toMatchObject({
@@ -154,7 +154,7 @@ describe("rests", () => {
     expect(conditionsAfterRest(tired, 0.9).states).toEqual(tired);
   });
 
-  it("R9.10 an hour heals injuries, but not wounds", () => {
+  it("include injuries, which heal in an hour, but not wounds (R9.10)", () => {
     const hurt = [
       state("injured", { attribute: "strength" }),
       state("injured", { attribute: "endurance" }),
@@ -168,7 +168,7 @@ describe("rests", () => {
     expect(conditionsAfterRest(hurt, 0.5).states).toEqual(hurt);
   });
 
-  it("T10, R9.25, R10.4: a rest ends only conditions defined to end with it", () => {
+  it("end only if they are defined to end with a rest (T10, R9.25, R10.4)", () => {
     const own: ConditionEntry = { key: "sore", ends: ["rest"], grade: "automated", rules: ["R10.4"] };
     const registry = withConditions([own]);
     for (const { key, ends, restTest, byAttribute } of registry.values()) {
@@ -180,7 +180,7 @@ describe("rests", () => {
     expect(wornOffByRest([state("sore")], 0.5, registry).ended).toEqual([]);
   });
 
-  it("T10, R9.25 poison is tested after eight hours against its severity", () => {
+  it("require a test against the severity of poison after eight hours (T10, R9.25)", () => {
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 8).poisonTest).toBe(4);
     expect(conditionsAfterRest([state("poisoned", { level: 4 })], 7).poisonTest).toBeNull();
     expect(conditionsAfterRest([], 8).poisonTest).toBeNull();
@@ -188,7 +188,7 @@ describe("rests", () => {
     expect(conditionsAfterRest([state("prone"), state("poisoned", { level: 3 })], 8).poisonTest).toBe(3);
   });
 
-  it("T10, R9.17 poison becomes an Endurance wound on a failure", () => {
+  it("turn poison into an Endurance wound on a failure (T10, R9.17)", () => {
     expect(
       afterPoisonTest([state("poisoned", { level: 4 }), state("prone")], true, defaultHouseRules),
     ).toEqual([state("prone")]);
@@ -200,14 +200,14 @@ describe("rests", () => {
     );
   });
 
-  it("end conditions that count rounds too", () => {
+  it("also end if they count rounds", () => {
     expect(conditionsAfterRest([given("acid"), given("stunned")], 1).ended).toEqual(["acid", "stunned"]);
     expect(() => conditionsAfterRest([], -1)).toThrow("hours: -1 is not a finite number of at least 0");
   });
 });
 
-describe("treatment", () => {
-  it("T10 Crafting 2 or Soothall ends Corroded", () => {
+describe("treatment of conditions", () => {
+  it("ends Corroded with Crafting 2 or Soothall (T10)", () => {
     const corroded = [state("corroded", { level: 3 })];
     expect(treatCondition(corroded, "corroded", { successes: 2 })).toEqual([]);
     expect(treatCondition(corroded, "corroded", { successes: 1 })).toBe(corroded);
@@ -217,14 +217,14 @@ describe("treatment", () => {
     );
   });
 
-  it("T10 Medicine 3 or a Detoxer ends Poisoned", () => {
+  it("ends Poisoned with Medicine 3 or a Detoxer (T10)", () => {
     const poisoned = [state("poisoned", { level: 3 }), state("prone")];
     expect(keys(treatCondition(poisoned, "poisoned", { successes: 3 }))).toEqual(["prone"]);
     expect(treatCondition(poisoned, "poisoned", { successes: 2 })).toBe(poisoned);
     expect(keys(treatCondition(poisoned, "poisoned", { item: "detoxer" }))).toEqual(["prone"]);
   });
 
-  it("R9.10 Medicine 3 ends the treated injury", () => {
+  it("ends the treated injury with Medicine 3 (R9.10)", () => {
     const hurt = [state("injured", { attribute: "strength" }), state("injured", { attribute: "dexterity" })];
     expect(treatCondition(hurt, "injured", { successes: 3, attribute: "dexterity" })).toEqual(
       hurt.slice(0, 1),
@@ -235,7 +235,7 @@ describe("treatment", () => {
     );
   });
 
-  it("T10 has the listed attributes, skills and times", () => {
+  it("has the listed attributes, skills and times (T10)", () => {
     const medicine = { pairs: [{ attribute: "intelligence", skill: "medicine" }], difficulty: 3 };
     expect(conditionEntry("corroded").treatments).toEqual([
       {
@@ -256,7 +256,7 @@ describe("treatment", () => {
     ]);
   });
 
-  it("R10.4 includes custom conditions' tests", () => {
+  it("includes the tests of custom conditions (R10.4)", () => {
     const test = {
       kind: "test",
       minutes: 1,
@@ -284,7 +284,7 @@ describe("treatment", () => {
     ).toThrow("a condition that can be treated");
   });
 
-  it("rejects missing conditions, and those without a test", () => {
+  it("rejects missing conditions and those without a test", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
       'condition: "poisoned" is not a condition that is there',
     );

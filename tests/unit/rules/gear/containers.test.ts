@@ -29,7 +29,7 @@ describe("containers", () => {
     expect(contentsOf("bag", nesting)).toEqual(["box", "pearl"]);
   });
 
-  it("are reported and count as none if missing or not a container", () => {
+  it("are reported and ignored if they are missing or not a container", () => {
     const nesting = nestingOf([
       thing("rope", { container: "nowhere" }),
       thing("pearl", { container: "rope" }),
@@ -41,7 +41,7 @@ describe("containers", () => {
     expect(nesting.inside.get("rope")).toBeNull();
   });
 
-  it("count as none if they are circular, even through others, and keep their other contents", () => {
+  it("are ignored if they are circular, even through others, and keep their other contents", () => {
     const nesting = nestingOf([
       box("self", "self"),
       box("a", "b"),

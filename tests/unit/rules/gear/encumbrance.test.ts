@@ -19,7 +19,7 @@ describe("encumbrance", () => {
     [200, 2, true],
     [201, 2, false],
   ] as const)(
-    "example 19 (R8.4, A18, A19): %i carried of 100 is overload %i, allowed %s",
+    "with %i carried of 100 has overload %i, allowed %s (example 19, R8.4, A18, A19)",
     (carried, overload, allowed) => {
       expect(encumbrance(load(0, carried), defaultHouseRules)).toMatchObject({
         level: overload,
@@ -29,7 +29,7 @@ describe("encumbrance", () => {
     },
   );
 
-  it("R8.4: adds overload to the gear's encumbrance and lists the sources", () => {
+  it("adds overload to the gear's encumbrance and lists the sources (R8.4)", () => {
     expect(encumbrance(load(3, 120), defaultHouseRules)).toEqual({
       level: 4,
       overload: 1,
@@ -44,24 +44,24 @@ describe("encumbrance", () => {
     });
   });
 
-  it("R8.4, A18: costs two levels for the first excess pound, by house rule", () => {
+  it("increases by two levels for the first excess pound under the house rule (R8.4, A18)", () => {
     const rules = { ...defaultHouseRules, overload: "twoAtOnce" as const };
     expect(encumbrance(load(0, 101), rules).overload).toBe(2);
     expect(encumbrance(load(0, 100), rules).overload).toBe(0);
   });
 
-  it("A19: doesn't treat exactly half as much again as more, by house rule", () => {
+  it("doesn't treat exactly one and a half times the capacity as more, by house rule (A19)", () => {
     const rules = { ...defaultHouseRules, overloadAtExactlyHalf: false };
     expect(encumbrance(load(0, 150), rules).overload).toBe(1);
     expect(encumbrance(load(0, 150.5), rules).overload).toBe(2);
   });
 
-  it("R8.4: a character without capacity carries nothing", () => {
+  it("lets a character without capacity carry nothing (R8.4)", () => {
     expect(encumbrance(load(0, 0, 0), defaultHouseRules)).toMatchObject({ overload: 0, allowed: true });
     expect(encumbrance(load(0, 1, 0), defaultHouseRules)).toMatchObject({ overload: 2, allowed: false });
   });
 
-  it("R8.5: limits Passive Evasion, then costs a Dexterity die, then slows", () => {
+  it("limits Passive Evasion, then costs a Dexterity die, and then slows (R8.5)", () => {
     expect([0, 1, 2, 3, 4, 5, 6, 9].map(gear => levels(gear).maximumPassiveEvasion)).toEqual([
       6, 5, 4, 3, 2, 1, 1, 1,
     ]);
@@ -69,7 +69,7 @@ describe("encumbrance", () => {
     expect([5, 6].map(gear => levels(gear).slowed)).toEqual([false, true]);
   });
 
-  it("R8.5: is independent of the table's row order, and a level below its lowest row has no effect", () => {
+  it("is independent of the table's row order, and has no effect below the lowest row (R8.5)", () => {
     const rows = [
       { level: 4, maximumEvasion: 2, dexterityDice: -2, slowed: true },
       { level: 2, maximumEvasion: 3, dexterityDice: -1, slowed: false },
@@ -88,7 +88,7 @@ describe("encumbrance", () => {
     });
   });
 
-  it("R8.4, R8.5: more load never means less encumbrance or more evasion", () => {
+  it("never decreases, or increases evasion, with more load (R8.4, R8.5)", () => {
     const weight = fc.integer({ min: 0, max: 400 });
     fc.assert(
       fc.property(fc.nat(8), weight, weight, fc.nat(3), (gear, carried, more, moreGear) => {
@@ -100,7 +100,7 @@ describe("encumbrance", () => {
     );
   });
 
-  it("R8.4: rejects an invalid load", () => {
+  it("rejects an invalid load (R8.4)", () => {
     expect(() => encumbrance(load(-1, 0), defaultHouseRules)).toThrow(
       "load.gearEncumbrance: -1 is not a whole number of at least 0",
     );

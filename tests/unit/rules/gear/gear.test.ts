@@ -13,16 +13,16 @@ import { stealthRating } from "../../../../src/rules/gear/stealth.ts";
 import { defaultHouseRules } from "../../../../src/rules/house-rules.ts";
 
 describe("repair", () => {
-  it("example 47 (R8.12): three successes raise AV 15 of 21 to 18 in an hour", () => {
+  it("raises AV 15 of 21 to 18 in an hour with three successes (example 47, R8.12)", () => {
     expect(fieldRepair({ value: 15, max: 21 }, 3)).toEqual({ value: 18, restored: 3, hours: 1 });
   });
 
-  it("R8.12, R8.15: a repair never exceeds the original value", () => {
+  it("never exceeds the original value (R8.12, R8.15)", () => {
     expect(fieldRepair({ value: 4, max: 5 }, 3)).toEqual({ value: 5, restored: 1, hours: 1 });
     expect(fieldRepair({ value: 4, max: 5 }, 0).value).toBe(4);
   });
 
-  it("R8.12, A27: needs tools and Crafting, or Mechacraft by house rule", () => {
+  it("needs tools and Crafting, or Mechacraft by house rule (R8.12, A27)", () => {
     expect(fieldRepairTest(true, defaultHouseRules)).toEqual({
       allowed: true,
       attribute: "intelligence",
@@ -37,7 +37,7 @@ describe("repair", () => {
     });
   });
 
-  it("R8.12, R8.13: gear is fully repaired in a settlement, natural armor during a long rest", () => {
+  it("is complete for gear in a settlement, and for natural armor during a long rest (R8.12, R8.13)", () => {
     expect(settlementRepair({ value: 1, max: 9 }, "gear")).toEqual({ value: 9, restored: 8 });
     expect(settlementRepair({ value: 1, max: 9 }, "geneMod")).toEqual({ value: 1, restored: 0 });
     expect(restedProtection({ value: 1, max: 9 }, "gear")).toEqual({ value: 1, restored: 0 });
@@ -46,7 +46,7 @@ describe("repair", () => {
     }
   });
 
-  it("R8.12: invalid values are rejected", () => {
+  it("rejects invalid values (R8.12)", () => {
     expect(() => fieldRepair({ value: 10, max: 9 }, 1)).toThrow(
       "gauge.value: 10 is not a whole number from 0 to 9",
     );
@@ -58,28 +58,28 @@ describe("repair", () => {
 });
 
 describe("ammunition", () => {
-  it("R7.25: is spent shot by shot, and not at all if too little is left", () => {
+  it("is used shot by shot, and not at all if too little is left (R7.25)", () => {
     expect(fireShots({ value: 3, max: 10 }, 3)).toEqual({ possible: true, value: 0, spent: 3 });
     expect(fireShots({ value: 2, max: 10 }, 3)).toEqual({ possible: false, value: 2, spent: 0 });
   });
 
-  it("R7.25: a weapon without a magazine spends none", () => {
+  it("is not used by a weapon without a magazine (R7.25)", () => {
     expect(fireShots({ value: 0, max: 0 }, 3)).toEqual({ possible: true, value: 0, spent: 0 });
   });
 
-  it("T11.3: a reload uses one piece per shot, as long as there are any", () => {
+  it("is reloaded one piece per shot, as long as there are any (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 20, false)).toEqual({ value: 10, used: 6, spare: 14 });
     expect(reload({ value: 4, max: 10 }, 2, false)).toEqual({ value: 6, used: 2, spare: 0 });
     expect(reload({ value: 10, max: 10 }, 2, false)).toEqual({ value: 10, used: 0, spare: 2 });
   });
 
-  it("T11.3: one piece fills a weapon with Battery", () => {
+  it("of one piece fills a weapon with Battery (T11.3)", () => {
     expect(reload({ value: 4, max: 10 }, 2, true)).toEqual({ value: 10, used: 1, spare: 1 });
     expect(reload({ value: 4, max: 10 }, 0, true)).toEqual({ value: 4, used: 0, spare: 0 });
     expect(reload({ value: 0, max: 0 }, 5, true)).toEqual({ value: 0, used: 0, spare: 5 });
   });
 
-  it("R7.25: rejects invalid magazines", () => {
+  it("is rejected for invalid magazines (R7.25)", () => {
     expect(() => fireShots({ value: 11, max: 10 }, 1)).toThrow("magazine.value");
     expect(() => fireShots({ value: 1, max: 10 }, -1)).toThrow("shots");
     expect(() => fireShots({ value: 0, max: -1 }, 1)).toThrow("magazine.max");
@@ -89,25 +89,25 @@ describe("ammunition", () => {
 });
 
 describe("prices", () => {
-  it("R14.2: buying costs two to four times the listed price, in whole credits", () => {
+  it("are two to four times the listed price for buyers, in whole credits (R14.2)", () => {
     const price = (rarity: "common" | "uncommon" | "rare") =>
       buyingPrice({ listed: 100, rarity }, defaultHouseRules);
     expect([price("common"), price("uncommon"), price("rare")]).toEqual([200, 300, 400]);
     expect(buyingPrice({ listed: 0.3, rarity: "common" }, defaultHouseRules)).toBe(1);
   });
 
-  it("R14.2: merchants pay the listed price, in whole credits", () => {
+  it("are the listed price for sellers, in whole credits (R14.2)", () => {
     expect(sellingPrice({ listed: 99.5, rarity: "rare" }, defaultHouseRules)).toBe(99);
     expect(sellingPrice({ listed: 100, rarity: "rare" }, { ...defaultHouseRules, sellFactor: 0.5 })).toBe(50);
   });
 
-  it("R14.3, R13.6: rare items cost double at creation, or one and a half times with the feature", () => {
+  it("are doubled for rare items at creation, or one and a half times with the feature (R14.3, R13.6)", () => {
     expect(creationPrice({ listed: 75, rarity: "rare" }, false, defaultHouseRules)).toBe(150);
     expect(creationPrice({ listed: 75, rarity: "rare" }, true, defaultHouseRules)).toBe(113);
     expect(creationPrice({ listed: 74.2, rarity: "uncommon" }, true, defaultHouseRules)).toBe(75);
   });
 
-  it("R14.2: rejects negative prices and unknown rarities", () => {
+  it("can't be negative or have an unknown rarity (R14.2)", () => {
     expect(() => buyingPrice({ listed: -1, rarity: "common" }, defaultHouseRules)).toThrow("ware.listed");
     expect(() => sellingPrice({ listed: 1, rarity: "epic" as never }, defaultHouseRules)).toThrow(
       "one of common, uncommon, rare",
@@ -118,20 +118,20 @@ describe("prices", () => {
   });
 });
 
-describe("stealth and addiction", () => {
+describe("Stealth and addiction", () => {
   const worn = { ratings: [1, 2], activeCamouflage: false, movedThisTurn: false };
 
-  it("R8.6: Stealth ratings are added", () => {
+  it("add Stealth ratings (R8.6)", () => {
     expect(stealthRating(worn)).toBe(3);
     expect(stealthRating({ ...worn, ratings: [] })).toBe(0);
   });
 
-  it("T11.3: Active Camouflage adds one while its wearer doesn't move", () => {
+  it("include one more for Active Camouflage while its wearer doesn't move (T11.3)", () => {
     expect(stealthRating({ ...worn, activeCamouflage: true })).toBe(4);
     expect(stealthRating({ ...worn, activeCamouflage: true, movedThisTurn: true })).toBe(3);
   });
 
-  it("R8.6: rejects a negative rating", () => {
+  it("reject a negative rating (R8.6)", () => {
     expect(() => stealthRating({ ...worn, ratings: [1, -1] })).toThrow("stealth.ratings.1");
     expect(() => stealthRating({ ...worn, ratings: 2 as never })).toThrow("stealth.ratings");
     expect(() => stealthRating({ ...worn, activeCamouflage: 1 as never })).toThrow(
@@ -140,7 +140,7 @@ describe("stealth and addiction", () => {
     expect(() => stealthRating({ ...worn, movedThisTurn: 1 as never })).toThrow("stealth.movedThisTurn");
   });
 
-  it("T11.3: each further dose adds one to both difficulties", () => {
+  it("add one to both difficulties for each further dose (T11.3)", () => {
     expect(addictionTests(2, 1)).toEqual([
       { attribute: "endurance", skill: "fortitude", difficulty: 2 },
       { attribute: "insight", skill: "willpower", difficulty: 2 },
@@ -150,7 +150,7 @@ describe("stealth and addiction", () => {
     expect(() => addictionTests(1, 0)).toThrow("doses");
   });
 
-  it("T11.3: only those who fail both are addicted", () => {
+  it("cause addiction only if both tests fail (T11.3)", () => {
     expect([
       isHooked(false, false),
       isHooked(true, false),
@@ -172,7 +172,7 @@ describe("items named in the rules (R6.6, R8.12, T10)", () => {
     [["TOOLBOX"], "toolbox"],
     [["European map"], null],
     [[], null],
-  ] as const)("identifies %j as %s", (names, item) => {
+  ] as const)("identify %j as %s", (names, item) => {
     expect(knownItem(names)).toBe(item);
   });
 

@@ -9,7 +9,7 @@ import {
 const test = (met: boolean, takingTime = false) => ({ met, takingTime });
 
 describe("implants", () => {
-  it("R13.16: a body supports as much bulk as its Endurance", () => {
+  it("are supported up to a Bulk of the body's Endurance (R13.16)", () => {
     expect(
       implantBurden(
         [
@@ -27,7 +27,7 @@ describe("implants", () => {
     });
   });
 
-  it("R13.16: one prosthetic per limb, one dermal, two eyes, one cortex", () => {
+  it("are limited to one prosthetic per limb, one dermal, two eyes and one cortex (R13.16)", () => {
     const eye = { kind: "neuralEye", bulk: 0 } as const;
     expect(implantBurden([eye, eye], 4).allowed).toBe(true);
     expect(implantBurden([eye, eye, eye], 4).problems).toEqual([
@@ -67,14 +67,14 @@ describe("implants", () => {
     ).toEqual([{ key: "kind", kind: "prosthetic", place: "", count: 2, limit: 1 }]);
   });
 
-  it("R13.16: rejects unknown types and negative numbers", () => {
+  it("are rejected with unknown types and negative numbers (R13.16)", () => {
     expect(() => implantBurden([{ kind: "tail" as never, bulk: 0 }], 4)).toThrow("implants.0.kind");
     expect(() => implantBurden([{ kind: "dermal", bulk: -1 }], 4)).toThrow("implants.0.bulk");
     expect(() => implantBurden([], -1)).toThrow("endurance");
     expect(() => implantBurden({} as never, 1)).toThrow("implants");
   });
 
-  it("R13.16: only the best bonus of identical implants applies", () => {
+  it("apply only the best bonus if they are identical (R13.16)", () => {
     const eye = (to: string, amount: number) => ({ implant: "eye", to, amount });
     expect(
       countedBonuses([
@@ -91,7 +91,7 @@ describe("implants", () => {
     expect(() => countedBonuses("x" as never)).toThrow("bonuses");
   });
 
-  it("R13.16: grafting takes three successes of an hour each, and leaves a wound", () => {
+  it("are grafted with three successes of an hour each, and leave a wound (R13.16)", () => {
     expect(graftingDifficulty).toBe(2);
     expect(grafting([test(true), test(true)])).toEqual({
       finished: false,
@@ -111,7 +111,7 @@ describe("implants", () => {
     });
   });
 
-  it("R13.16: every two failures leave a wound, extra time takes two hours, and tests after the third success don't count", () => {
+  it("leave a wound per two failures, take two hours with extra time, and ignore tests after the third success (R13.16)", () => {
     expect(grafting([test(false), test(false), test(false)])).toMatchObject({
       failures: 3,
       enduranceWounds: 1,
@@ -129,7 +129,7 @@ describe("implants", () => {
     });
   });
 
-  it("R13.16: rejects tests that are neither passed nor failed", () => {
+  it("reject tests that are neither passed nor failed (R13.16)", () => {
     expect(() => grafting([{ met: 1 as never, takingTime: false }])).toThrow("tests.0.met");
     expect(() => grafting([{ met: true, takingTime: 0 as never }])).toThrow("tests.0.takingTime");
     expect(() => grafting(null as never)).toThrow("tests");

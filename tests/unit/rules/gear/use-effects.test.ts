@@ -19,16 +19,16 @@ const none: UseEffects = {
   causes: [],
 };
 
-describe("how long a condition of a consumable lasts (R5.2, R10.1)", () => {
+describe("the duration of a consumable's condition (R5.2, R10.1)", () => {
   it.each([
     [3, "rounds", 3],
     [10, "minutes", 100],
     [8, "hours", 4800],
-  ] as const)("%i %s are %i of the actor's turns", (lasts, unit, left) => {
+  ] as const)("of %i %s is %i of the actor's turns", (lasts, unit, left) => {
     expect(durationClock({ lasts, unit })).toEqual({ at: "ownTurnStart", left });
   });
 
-  it("is the condition's own time without a number or a unit", () => {
+  it("is the condition's own duration without a number or a unit", () => {
     expect(durationClock({ lasts: 0, unit: "hours" })).toBeUndefined();
     expect(durationClock({ lasts: 5, unit: "own" })).toBeUndefined();
   });
@@ -41,7 +41,7 @@ describe("how long a condition of a consumable lasts (R5.2, R10.1)", () => {
     expect(() => durationClock(duration as never)).toThrow(expect.objectContaining({ path }));
   });
 
-  it("ends exactly when that much world time has passed, in any steps, and a second dose only prolongs it", () => {
+  it("ends exactly when that much world time has passed, in any steps, and is only prolonged by a second dose", () => {
     const seconds = { rounds: 6, minutes: 60, hours: 3600 };
     fc.assert(
       fc.property(
@@ -71,8 +71,8 @@ describe("how long a condition of a consumable lasts (R5.2, R10.1)", () => {
   });
 });
 
-describe("what a consumable can do", () => {
-  it("is to cause any condition except injuries, wounds and being out of the fight", () => {
+describe("the effects of a consumable", () => {
+  it("can be any condition except injuries, wounds and being out of the fight", () => {
     expect(conditionKeys.filter(key => !isCausable(key))).toEqual(["injured", "wounded", "outOfFight"]);
     expect(isCausable("nothing of the kind")).toBe(false);
   });
@@ -85,11 +85,11 @@ describe("what a consumable can do", () => {
     [{ ...none, restores: { ...none.restores, stress: 1 } }, true],
     [{ ...none, causes: [{ key: "numb", level: 1, lasts: 1, unit: "hours" as const }] }, true],
     [{ ...none, causes: [{ key: "wounded", level: 1, lasts: 1, unit: "hours" as const }] }, false],
-  ])("is nothing without data that the rules know", (effects, acts) => {
+  ])("are none without data that the rules know", (effects, acts) => {
     expect(actsByItself(effects)).toBe(acts);
   });
 
-  it("has a unit for each time", () => {
+  it("have a unit for each time", () => {
     expect(durationUnits).toEqual(["own", "rounds", "minutes", "hours"]);
   });
 });

@@ -28,7 +28,7 @@ import { has, houseRules } from "../combat/helpers.ts";
 const rules = houseRules();
 
 describe("injuries and wounds", () => {
-  it("example 41 (R9.9, R13.12): Endurance 4 and Vitality 2 subtract 6: 9 becomes 3, 5 becomes 0", () => {
+  it("subtract 6 with Endurance 4 and Vitality 2, so that 9 becomes 3 and 5 becomes 0 (example 41, R9.9, R13.12)", () => {
     const none = { strength: 0, endurance: 4, dexterity: 0, intelligence: 0, insight: 0, charisma: 0 };
     const reduction = injuryReduction({ attributes: none, skills: { vitality: 2 } }).value;
     expect([9, 6, 5].map(points => mitigatedDamage(points, [{ kind: "injury", reduction }], rules))).toEqual([
@@ -36,7 +36,7 @@ describe("injuries and wounds", () => {
     ]);
   });
 
-  it("example 42 (R9.13, R9.14): a wound halves 9 to 4 and gives the party an Inspiration die", () => {
+  it("halve 9 to 4 with a wound, and give the party an Inspiration die (example 42, R9.13, R9.14)", () => {
     expect(mitigatedDamage(9, [{ kind: "wound" }], rules)).toBe(4);
     expect(takeTrauma([], { kind: "wound", attribute: "endurance" }, rules)).toMatchObject({
       kind: "wound",
@@ -49,7 +49,7 @@ describe("injuries and wounds", () => {
     ).toBe(2);
   });
 
-  it("example 43 (R9.8, A32): a second Strength injury becomes a Strength wound", () => {
+  it("turn a second Strength injury into a Strength wound (example 43, R9.8, A32)", () => {
     const first = takeTrauma([], { kind: "injury", attribute: "strength" }, rules);
     expect(first).toMatchObject({
       kind: "injury",
@@ -67,17 +67,17 @@ describe("injuries and wounds", () => {
     expect(takeTrauma(first.states, { kind: "injury", attribute: "dexterity" }, rules).kind).toBe("injury");
   });
 
-  it("R9.6, R9.12: a d3 determines the attribute", () => {
+  it("choose the attribute with a d3 (R9.6, R9.12)", () => {
     expect([1, 2, 3].map(traumaAttribute)).toEqual(["strength", "endurance", "dexterity"]);
     expect(() => traumaAttribute(4)).toThrow("d3");
   });
 
-  it("R9.7: a coin toss determines the hand or leg", () => {
+  it("choose the hand or leg with a coin toss (R9.7)", () => {
     expect([1, 2].map(injuredLimb)).toEqual(["left", "right"]);
     expect(() => injuredLimb(3)).toThrow("d2");
   });
 
-  it("R9.4, R9.10: an injury can be treated once a day, also in combat", () => {
+  it("allow treatment of an injury once a day, even in combat (R9.4, R9.10)", () => {
     const attempt = { attribute: "intelligence", skill: "medicine", difficulty: 3 };
     expect(treatTrauma({ kind: "injury", inCombat: true }, rules)).toEqual({
       allowed: true,
@@ -92,7 +92,7 @@ describe("injuries and wounds", () => {
     expect(treatTrauma({ kind: "injury", inCombat: false, daysSinceLastTry: 1 }, rules).allowed).toBe(true);
   });
 
-  it("R9.4, R9.11, R9.15: a wound can be treated outside combat, once a week", () => {
+  it("allow treatment of a wound outside combat, once a week (R9.4, R9.11, R9.15)", () => {
     expect(treatTrauma({ kind: "wound", inCombat: false }, rules)).toMatchObject({
       allowed: true,
       difficulty: 4,
@@ -110,7 +110,7 @@ describe("injuries and wounds", () => {
     ).toMatchObject({ allowed: true, difficulty: 2 });
   });
 
-  it("R9.7: an injury stores its hand or leg, which a following wound removes (R9.8)", () => {
+  it("store the hand or leg of an injury, which a following wound removes (R9.7, R9.8)", () => {
     const injured = takeTrauma([], { kind: "injury", attribute: "strength", limb: "left" }, rules);
     expect(injured.state).toEqual({
       key: "injured",
@@ -137,7 +137,7 @@ describe("injuries and wounds", () => {
     );
   });
 
-  it("R9.7: only a new injury needs a coin toss for its hand or leg", () => {
+  it("need a coin toss for the hand or leg only for a new injury (R9.7)", () => {
     const { states } = takeTrauma([], { kind: "injury", attribute: "dexterity" }, rules);
     expect([
       hasLimb([], { kind: "injury", attribute: "strength" }),
@@ -153,7 +153,7 @@ describe("injuries and wounds", () => {
     ]).toEqual([false, true]);
   });
 
-  it("R9.5: rejects invalid injuries, wounds and treatments", () => {
+  it("are rejected with invalid injuries, wounds and treatments (R9.5)", () => {
     expect(() => takeTrauma([], { kind: "scar" as never, attribute: "strength" }, rules)).toThrow(
       "trauma.kind",
     );
@@ -169,7 +169,7 @@ describe("injuries and wounds", () => {
   });
 });
 
-describe("out of the fight", () => {
+describe("the state Out of the Fight", () => {
   const facts = (more: Partial<OutOfFightFacts> = {}): OutOfFightFacts => ({
     hitPoints: 5,
     nonLethal: false,
@@ -181,7 +181,7 @@ describe("out of the fight", () => {
     ...more,
   });
 
-  it("R9.18: means 0 hit points or fewer, and bleeding", () => {
+  it("means 0 hit points or fewer, and bleeding (R9.18)", () => {
     expect(outOfFightState(facts({ hitPoints: 1 }), rules)).toEqual({
       outOfFight: false,
       causes: [],
@@ -204,7 +204,7 @@ describe("out of the fight", () => {
     ["knockout", { knockedOut: true }],
     ["shutdown", { shutDown: true }],
   ])(
-    "R9.22: follows from %s without bleeding, unless the house rule says that everyone bleeds",
+    "follows from %s without bleeding, unless the house rule makes everyone bleed (R9.22)",
     (cause, change) => {
       expect(outOfFightState(facts(change), rules)).toEqual({
         outOfFight: true,
@@ -217,13 +217,13 @@ describe("out of the fight", () => {
     },
   );
 
-  it("R9.22, T10: doesn't follow from four stacks, and only those who are out bleed", () => {
+  it("doesn't follow from four stacks, and only characters who are out bleed (R9.22, T10)", () => {
     expect(
       outOfFightState(facts({ exhausted: 4, fatigued: 4 }), houseRules({ outOfFightBleeding: "everyone" })),
     ).toEqual({ outOfFight: false, causes: [], bleeding: false });
   });
 
-  it("R7.19a: doesn't cause bleeding after a non-lethal attack", () => {
+  it("doesn't cause bleeding after a non-lethal attack (R7.19a)", () => {
     expect(outOfFightState(facts({ hitPoints: -2, nonLethal: true }), rules)).toEqual({
       outOfFight: true,
       causes: ["hitPoints", "nonLethal"],
@@ -231,7 +231,7 @@ describe("out of the fight", () => {
     });
   });
 
-  it("R9.18: impossible facts are rejected", () => {
+  it("is rejected with impossible facts (R9.18)", () => {
     expect(() => outOfFightState(facts({ hitPoints: 0.5 }), rules)).toThrow("state.hitPoints");
     for (const name of ["exhausted", "fatigued"])
       expect(() => outOfFightState(facts({ [name]: -1 }), rules)).toThrow(`state.${name}`);
@@ -241,7 +241,7 @@ describe("out of the fight", () => {
 });
 
 describe("bleeding out", () => {
-  it("example 44 (R9.19, A22): 0 successes lose twice the d3, 1 and 2 once, 3 and 4 stabilize, 5 recover with 1 hit point", () => {
+  it("costs twice the d3 with 0 successes, the d3 with 1 or 2, stabilizes with 3 or 4, and ends with 1 hit point with 5 (example 44, R9.19, A22)", () => {
     expect(bleedOutTest).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     expect([0, 1, 2].map(successes => bleedOutDamage(successes, 2))).toEqual([4, 2, 2]);
     expect(bleedOut(2)).toEqual({ state: "bleeding", damageFactor: 1, hitPoints: null });
@@ -256,12 +256,12 @@ describe("bleeding out", () => {
 });
 
 describe("healing", () => {
-  it("example 45 (R9.3): three successes at 5 of 10 restore six, of which five apply", () => {
+  it("restores six hit points at 5 of 10 with three successes, of which five apply (example 45, R9.3)", () => {
     expect(heal({ value: 5, max: 10 }, 3)).toEqual({ offered: 6, applied: 5, value: 10, backUp: false });
     expect(healTest).toEqual({ attribute: "intelligence", skill: "medicine" });
   });
 
-  it("R9.3, R9.18: healing to 1 brings a character back", () => {
+  it("brings a character back at 1 hit point (R9.3, R9.18)", () => {
     expect(heal({ value: -3, max: 10 }, 2)).toMatchObject({ value: 1, applied: 4, backUp: true });
     expect(heal({ value: -4, max: 10 }, 2)).toMatchObject({ value: 0, backUp: false });
     expect(heal({ value: 1, max: 10 }, 2).backUp).toBe(false);
@@ -273,7 +273,7 @@ describe("healing", () => {
     expect(() => heal({ value: 5, max: 10 }, -1)).toThrow("successes");
   });
 
-  it("R9.2, R12.1: a minute out of danger restores everything, but no hit points with Acid and nothing for the knocked out", () => {
+  it("restores everything in a minute out of danger, but no hit points with Acid and nothing for the knocked out (R9.2, R12.1)", () => {
     expect(minuteOfRest([has("poisoned", 2)], false)).toEqual({
       hitPoints: true,
       stamina: true,
@@ -291,7 +291,7 @@ describe("healing", () => {
     expect(() => minuteOfRest([], 1 as never)).toThrow("danger");
   });
 
-  it("R9.21, R9.22a: either of two tests wakes a character; if both fail, they can be retried in an hour", () => {
+  it("wakes a character with either of two tests, which can be retried in an hour if both fail (R9.21, R9.22a)", () => {
     expect(wakingTests.helper).toEqual({ attribute: "intelligence", skill: "medicine", difficulty: 3 });
     expect(wakingTests.self).toEqual({ attribute: "endurance", skill: "vitality", difficulty: 3 });
     const awake = { awake: true, hitPoints: 1, hoursToNextTry: 0 };
@@ -309,7 +309,7 @@ describe("healing", () => {
 });
 
 describe("rest and stress", () => {
-  it("R9.25, R9.10, R8.13: an hour is a short rest and heals injuries, eight hours are a long rest", () => {
+  it("include a short rest of an hour, which heals injuries, and a long rest of eight hours (R9.25, R9.10, R8.13)", () => {
     const injured = [has("injured", 1, { attribute: "dexterity" }), has("poisoned", 3)];
     expect(rest(injured, 0.5)).toMatchObject({
       kind: "none",
@@ -331,7 +331,7 @@ describe("rest and stress", () => {
     expect(() => rest([], -1)).toThrow("hours");
   });
 
-  it("example 48 (T10): repeated poisoning increases the severity up to 5", () => {
+  it("include poison, whose severity increases up to 5 if repeated (example 48, T10)", () => {
     const poisonings = [1, 2, 3, 4, 5, 6].reduce<number[]>((levels, _) => {
       const states = levels.length === 0 ? [] : [has("poisoned", levels.at(-1))];
       return [...levels, giveCondition(states, { key: "poisoned" }, false, rules).state.level];
@@ -339,7 +339,7 @@ describe("rest and stress", () => {
     expect(poisonings).toEqual([2, 3, 4, 5, 5, 5]);
   });
 
-  it("R9.24, R4.2: stress increases up to its maximum, and each point offers Inspiration", () => {
+  it("include stress, which increases up to its maximum and offers Inspiration for each point (R9.24, R4.2)", () => {
     expect(receiveStress(1, 1, rules)).toEqual({ value: 2, gained: 1, inspiration: 1 });
     expect(receiveStress(4, 3, rules)).toEqual({ value: 5, gained: 1, inspiration: 1 });
     expect(receiveStress(0, 2, houseRules({ inspirationPerEvent: 2 }))).toEqual({
@@ -352,7 +352,7 @@ describe("rest and stress", () => {
   });
 });
 
-describe("enemies without skills", () => {
+describe("health of enemies without skills", () => {
   const veteran = npcAttributes(
     "veteran",
     {
@@ -366,7 +366,7 @@ describe("enemies without skills", () => {
     rules,
   );
 
-  it("R13.18, R13.19: subtract bare Endurance and the rank used for Vitality for an injury", () => {
+  it("subtracts Endurance and the rank used for Vitality for an injury (R13.18, R13.19)", () => {
     expect(veteran.endurance).toEqual({ dice: 7, passive: 3 });
     const { value, parts } = injuryReduction(npcAbilities(veteran, rules));
     expect(parts).toEqual([
@@ -376,7 +376,7 @@ describe("enemies without skills", () => {
     expect(mitigatedDamage(9, [{ kind: "injury", reduction: value }], rules)).toBe(2);
   });
 
-  it("R13.18, R13.19: use the Intelligence row as the whole pool for healing", () => {
+  it("uses the Intelligence row as the whole pool for healing (R13.18, R13.19)", () => {
     expect(veteran.intelligence.dice).toBe(7);
     expect(heal({ value: 2, max: 10 }, 3).applied).toBe(6);
   });

@@ -14,7 +14,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
     expect(restLengths.map(length => restSeconds[length])).toEqual([60, 3600, 28_800]);
   });
 
-  it("include an hour of work (R8.12, T10), and an attempt to wake (R9.21), per full hour", () => {
+  it("include an hour of work (R8.12, T10) and an attempt to wake (R9.21) per full hour", () => {
     expect(restLengths.map(length => [hoursOfWork(length), wakingTries(length)])).toEqual([
       [0, 1],
       [1, 1],
@@ -33,7 +33,7 @@ describe("the lengths of rests (R9.2, R9.25)", () => {
   });
 });
 
-describe("daily dose for implants (R13.16)", () => {
+describe("the daily dose for implants (R13.16)", () => {
   it("is a single dose for any number of implants", () => {
     expect([0, 1, 3].map(dailyDoses)).toEqual([0, 1, 1]);
   });

@@ -37,8 +37,8 @@ import { houseRules } from "../combat/helpers.ts";
 
 const rules = houseRules();
 
-describe("speed", () => {
-  it("example 51 (R6.15, A9): Slowed halves 30 ft to 15, and 25 ft to 15 on the grid", () => {
+describe("movement speed", () => {
+  it("is halved for Slowed from 30 ft to 15, and from 25 ft to 15 on the grid (example 51, R6.15, A9)", () => {
     expect(slowedSpeed(30, ["condition"], true, rules)).toEqual({
       feet: 15,
       slowed: true,
@@ -47,7 +47,7 @@ describe("speed", () => {
     expect(slowedSpeed(25, ["condition"], true, rules).feet).toBe(15);
   });
 
-  it("R6.15: without a grid half is rounded up to the foot, or down by house rule", () => {
+  it("is rounded up to the foot without a grid when halved, or down by house rule (R6.15)", () => {
     expect(slowedSpeed(25, ["condition"], false, rules).feet).toBe(13);
     const down = houseRules({ roundDistance: "down" });
     expect([
@@ -56,13 +56,13 @@ describe("speed", () => {
     ]).toEqual([10, 12]);
   });
 
-  it("R6.2, R6.3, R6.6, R6.11: several causes of slow movement don't add up", () => {
+  it("is reduced only once by several causes of slow movement (R6.2, R6.3, R6.6, R6.11)", () => {
     expect(slowedSpeed(30, [], true, rules)).toEqual({ feet: 30, slowed: false, causes: [] });
     for (const cause of slowingCauses) expect(slowedSpeed(30, [cause], true, rules).feet).toBe(15);
     expect(slowedSpeed(30, ["climbing", "difficultTerrain"], true, rules).feet).toBe(15);
   });
 
-  it("R6.1, R6.2a: a hex is 5 ft, 1 inch or 2 cm; climbing and similar movement are part of a walk or run", () => {
+  it("counts a hex as 5 ft, 1 inch or 2 cm, and climbing and similar movement as part of a walk or run (R6.1, R6.2a)", () => {
     expect(hexFeet).toBe(5);
     expect(tabletop).toEqual({ inches: 1, centimetres: 2 });
     expect(movementParts).toEqual({
@@ -73,13 +73,13 @@ describe("speed", () => {
     });
   });
 
-  it("R6.3, R6.4: difficult terrain counts twice", () => {
+  it("counts difficult terrain twice (R6.3, R6.4)", () => {
     expect(movementCost({ clear: 10, difficult: 15 })).toBe(40);
     expect(() => movementCost({ clear: -1, difficult: 0 })).toThrow("path.clear");
     expect(() => movementCost({ clear: 0, difficult: -1 })).toThrow("path.difficult");
   });
 
-  it("R6.15: rejects invalid speeds and causes", () => {
+  it("is rejected with invalid values and causes (R6.15)", () => {
     expect(() => slowedSpeed(-5, [], true, rules)).toThrow("feet");
     expect(() => slowedSpeed(5, ["fear" as never], true, rules)).toThrow("causes.0");
     expect(() => slowedSpeed(5, 1 as never, true, rules)).toThrow("causes");
@@ -87,13 +87,13 @@ describe("speed", () => {
   });
 });
 
-describe("obstacles", () => {
-  it("R6.4: obstacles up to 5 ft are vaulted, higher ones are climbed", () => {
+describe("obstacles to movement", () => {
+  it("are vaulted up to 5 ft, and climbed if higher (R6.4)", () => {
     expect([0, 5, 5.1].map(obstacleKind)).toEqual(["vault", "vault", "climb"]);
     expect(() => obstacleKind(-1)).toThrow("feet");
   });
 
-  it("example 52 (R6.5, A1): at difficulty 2 two successes clear it, one is difficult terrain, none ends prone", () => {
+  it("of difficulty 2 are cleared with two successes, difficult terrain with one, and leave the character prone with none (example 52, R6.5, A1)", () => {
     expect(vaultDifficulties).toEqual({ easy: 1, average: 2, hard: 3 });
     const at = (successes: number) => vault(successes - vaultDifficulties.average, rules);
     expect([at(3), at(2), at(1), at(0)]).toEqual([
@@ -107,7 +107,7 @@ describe("obstacles", () => {
     expect(() => vault(0.5, rules)).toThrow("margin");
   });
 
-  it("example 53 (R6.6): a rough vertical wall with a rope has difficulty 1", () => {
+  it("include a rough vertical wall with a rope at difficulty 1 (example 53, R6.6)", () => {
     expect(climbDifficulty("roughVertical", true)).toBe(1);
     expect([
       climbDifficulty("ladder", false),
@@ -125,13 +125,13 @@ describe("obstacles", () => {
     expect(() => climbDifficulty("ladder", false, -1)).toThrow("harder");
   });
 
-  it("a climb costs twice its feet of movement, and once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
+  it("cost twice their feet of movement to climb, and once for a Slowed character (R6.2a, R6.6, R6.15)", () => {
     expect([climbCost(10, false), climbCost(10, true), climbCost(0, false)]).toEqual([20, 10, 0]);
     expect(() => climbCost(-5, false)).toThrow("feet");
     expect(() => climbCost(5, 1 as never)).toThrow("slowed");
   });
 
-  it("R6.6: a climber falls on a failed test or a push", () => {
+  it("make a climber fall on a failed test or a push (R6.6)", () => {
     expect(fallsFromClimb([])).toBe(false);
     for (const peril of ["failedTest", "knockedBack", "knockedProne", "knockedOut"] as const)
       expect(fallsFromClimb([peril])).toBe(true);
@@ -145,7 +145,7 @@ describe("jumps", () => {
   const jumped = (more: Partial<JumpFacts>) =>
     jump({ successes: 3, runUp: 15, vertical: false, walk: 30, ...more });
 
-  it("example 50 (R6.7, R6.8, R6.9): with a run-up 3 successes are 25 ft, 5 are 35 cut to 30; standing 3 are 15; each costs 15 ft", () => {
+  it("cover 25 ft with a run-up and 3 successes, 35 cut to 30 with 5, and 15 standing with 3, for 15 ft each (example 50, R6.7, R6.8, R6.9)", () => {
     expect(jumpPair).toEqual({ attribute: "strength", skill: "athletics" });
     expect(jumped({})).toEqual({ feet: 25, unlimited: 25, cost: 15 });
     expect(jumped({ successes: 5 })).toEqual({ feet: 30, unlimited: 35, cost: 15 });
@@ -153,14 +153,14 @@ describe("jumps", () => {
     expect(jumped({ vertical: true }).feet).toBe(15);
   });
 
-  it("R6.9: one jump per movement action, with 15 ft left", () => {
+  it("are limited to one per movement action, with 15 ft left (R6.9)", () => {
     expect([canJump(15, 0), canJump(14, 0), canJump(30, 1)]).toEqual([true, false, false]);
     expect(jumpCost).toBe(15);
     expect(() => canJump(-1, 0)).toThrow("movementLeft");
     expect(() => canJump(20, -1)).toThrow("jumps");
   });
 
-  it("R6.10, A28: a jump down is safe if 5 ft per success cover the height; otherwise the fall is the full height, or the rest by house rule", () => {
+  it("are safe downward if 5 ft per success cover the height, and otherwise fall the full height, or the rest by house rule (R6.10, A28)", () => {
     expect(jumpDown(15, 3, rules)).toEqual({ safe: true, fallFeet: 0 });
     expect(jumpDown(16, 3, rules)).toEqual({ safe: false, fallFeet: 16 });
     expect(jumpDown(20, 3, houseRules({ jumpDownFall: "remainingHeight" }))).toEqual({
@@ -175,10 +175,10 @@ describe("jumps", () => {
   });
 });
 
-describe("falling", () => {
+describe("damage from falling", () => {
   const test = (difficulty: number) => ({ attribute: "endurance", skill: "fortitude", difficulty });
 
-  it("example 49 (R6.13, R6.14, A11): 25 ft are 5d3 against 3; 11 rolled and passed are 5 damage, still standing; 10 ft are 2d3 against 2; 5 ft are nothing", () => {
+  it("is 5d3 for 25 ft against 3, of which 11 become 5 on a success, 2d3 for 10 ft against 2, and nothing for 5 ft (example 49, R6.13, R6.14, A11)", () => {
     expect(fall(25)).toEqual({ dice: 5, test: test(3) });
     expect(landing(25, [3, 3, 2, 2, 1], true, rules)).toEqual({ damage: 5, prone: false });
     expect(landing(25, [3, 3, 2, 2, 1], false, rules)).toEqual({ damage: 11, prone: true });
@@ -188,13 +188,13 @@ describe("falling", () => {
     expect(landing(5, [], false, rules)).toEqual({ damage: 0, prone: false });
   });
 
-  it("R6.13, R6.14: damage counts full 5 ft, and the test full 10 ft", () => {
+  it("counts full 5 ft, while the test counts full 10 ft (R6.13, R6.14)", () => {
     expect([fall(14), fall(15), fall(19), fall(20)].map(({ dice }) => dice)).toEqual([2, 3, 3, 4]);
     expect([fall(19), fall(20)].map(each => each.test?.difficulty)).toEqual([2, 3]);
     expect(landing(15, [1, 1, 1], true, houseRules({ roundDamage: "up" })).damage).toBe(2);
   });
 
-  it("R6.13: invalid falls and faces are rejected", () => {
+  it("is rejected with invalid heights and faces (R6.13)", () => {
     expect(() => fall(-1)).toThrow("feet");
     expect(() => landing(10, [1], true, rules)).toThrow("a list of 2, one for each die of the fall");
     expect(() => landing(10, [4, 1], true, rules)).toThrow("faces.0");
@@ -202,8 +202,8 @@ describe("falling", () => {
   });
 });
 
-describe("water", () => {
-  it("R6.11: calm water needs no test, a current 1, a fast river 2, a storm 3 and more", () => {
+describe("swimming in water", () => {
+  it("needs no test in calm water, 1 in a current, 2 in a fast river, and 3 or more in a storm (R6.11)", () => {
     expect(swimTest("calm")).toBeNull();
     expect(swimTest("lightCurrent")).toEqual({ attribute: "strength", skill: "athletics", difficulty: 1 });
     expect(
@@ -215,7 +215,7 @@ describe("water", () => {
     expect(() => swimTest("calm", -1)).toThrow("harder");
   });
 
-  it("R6.12: two failures in a row pull under until a success", () => {
+  it("pulls a swimmer under after two failures in a row, until a success (R6.12)", () => {
     expect(
       [[false], [false, false], [false, true, false], [false, false, true], [false, false, false], []].map(
         isUnderWater,
@@ -225,7 +225,7 @@ describe("water", () => {
     expect(() => isUnderWater(1 as never)).toThrow("tests");
   });
 
-  it("example 53 (R6.12): the tests at 30, 60 and 90 seconds have difficulty 1, 2 and 3", () => {
+  it("requires tests at 30, 60 and 90 seconds with difficulty 1, 2 and 3 (example 53, R6.12)", () => {
     const before = (second: number) => drowning(second, null, rules).nextTest;
     expect([0, 30, 60].map(second => before(second))).toEqual(
       [1, 2, 3].map(count => ({
@@ -242,7 +242,7 @@ describe("water", () => {
     ).toBe(7);
   });
 
-  it("R6.12, R9.17: the unconscious can die at any time, and do after five minutes", () => {
+  it("can kill the unconscious at any time, and does after five minutes (R6.12, R9.17)", () => {
     expect([0, drowningLimit - 1, drowningLimit].map(seconds => drowning(90, seconds, rules).risk)).toEqual([
       "mayDie",
       "mayDie",
@@ -254,7 +254,7 @@ describe("water", () => {
 });
 
 describe("movement rules in general", () => {
-  it("R6.7, R6.8, R6.15: more successes never shorten a jump, nothing exceeds the Walk, and half speed is rounded up", () => {
+  it("never shorten a jump with more successes, never exceed the Walk, and round half speed up (R6.7, R6.8, R6.15)", () => {
     fc.assert(
       fc.property(fc.nat(12), fc.nat(4), fc.nat(60), fc.nat(20), (successes, more, walk, runUp) => {
         const facts = { runUp, vertical: false, walk };

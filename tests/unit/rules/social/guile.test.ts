@@ -21,12 +21,12 @@ const round = (argument: string, defense: string, argumentSuccesses: number, def
   defenseSuccesses,
 });
 
-describe("a guile encounter", () => {
-  it("example 59 (R15.8): has 11 resistance with base 5, Insight 4 and Willpower 2", () => {
+describe("a Guile Encounter", () => {
+  it("has 11 resistance with base 5, Insight 4 and Willpower 2 (example 59, R15.8)", () => {
     expect(guileResistance(5, 4, 2)).toBe(11);
   });
 
-  it("example 59 (R15.9): falls from 11 to 9 with 4 successes against 2", () => {
+  it("reduces resistance from 11 to 9 with 4 successes against 2 (example 59, R15.9)", () => {
     const played = playGuile(begun, round("bribe", "pride", 4, 2));
     expect(played).toEqual({
       resistance: { players: 9, target: 9 },
@@ -40,7 +40,7 @@ describe("a guile encounter", () => {
     expect(begun.resistance.target).toBe(11);
   });
 
-  it("example 59 (R15.9): costs the attacker's side 2 with 1 success against 3", () => {
+  it("costs the attacker's side 2 with 1 success against 3 (example 59, R15.9)", () => {
     expect(judgeGuile("players", 1, 3)).toEqual({ loser: "players", amount: 2 });
     expect(playGuile(begun, round("bribe", "pride", 1, 3)).resistance).toEqual({ players: 7, target: 11 });
     expect(judgeGuile("target", 3, 1)).toEqual({ loser: "players", amount: 2 });
@@ -48,7 +48,7 @@ describe("a guile encounter", () => {
     expect(judgeGuile("players", 2, 1)).toEqual({ loser: "target", amount: 1 });
   });
 
-  it("R15.7 can be started by either side, with the resistance of each", () => {
+  it("can be started by either side, with the resistance of each (R15.7)", () => {
     expect(beginGuile({ players: 3, target: 4 }, "target")).toEqual({
       resistance: { players: 3, target: 4 },
       acting: "target",
@@ -57,12 +57,12 @@ describe("a guile encounter", () => {
     });
   });
 
-  it("R15.9, R15.12 switches sides after every round, with freely chosen approaches", () => {
+  it("switches sides after every round, with freely chosen approaches (R15.9, R15.12)", () => {
     const second = playGuile(playGuile(begun, round("a", "b", 1, 1)), round("c", "d", 3, 0));
     expect(second).toMatchObject({ resistance: { players: 6, target: 11 }, acting: "players", round: 2 });
   });
 
-  it("R15.10 gives a used approach a Disadvantage in the next two rounds, including its side's next argument", () => {
+  it("gives a used approach a Disadvantage in the next two rounds, including its side's next argument (R15.10)", () => {
     const first = playGuile(begun, round("bribe", "pride", 0, 0));
     expect(guileRows(first, "players", "bribe")).toEqual([
       { source: "guileCounter", dice: -1, why: "bribe" },
@@ -77,7 +77,7 @@ describe("a guile encounter", () => {
     expect(guileRows(playGuile(third, round("v", "w", 0, 0)), "players", "bribe")).toEqual([]);
   });
 
-  it("R15.11 counts an ally's successes as Advantages, with the usual limit", () => {
+  it("counts an ally's successes as Advantages, up to the usual limit (R15.11)", () => {
     expect(guileAssistance("Io", 2)).toEqual([
       { source: "guileAlly", dice: 1, why: "Io" },
       { source: "guileAlly", dice: 1, why: "Io" },
@@ -85,7 +85,7 @@ describe("a guile encounter", () => {
     expect(computePool({ attribute: 4, rows: guileAssistance("Io", 6) }, defaultHouseRules).pool).toBe(8);
   });
 
-  it("R15.8 ends when a side has no resistance left", () => {
+  it("ends when a side has no resistance left (R15.8)", () => {
     const over = playGuile(begun, round("bribe", "pride", 14, 2));
     expect(over.resistance).toEqual({ players: 9, target: 0 });
     expect(guileWinner(over)).toBe("players");
@@ -96,7 +96,7 @@ describe("a guile encounter", () => {
     );
   });
 
-  it("R15.10 never has more than four counters in play", () => {
+  it("never has more than four counters in play (R15.10)", () => {
     const approach = fc.constantFrom("a", "b", "c");
     fc.assert(
       fc.property(fc.array(fc.tuple(approach, approach), { maxLength: 10 }), plays => {

@@ -11,19 +11,19 @@ import {
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
 describe("the Inspiration pool", () => {
-  it("example 16 (R4.1, R4.3): 3 dice minus 2 leave 1, and 4 fulfilled Drives give 4", () => {
+  it("has 1 of 3 dice left after spending 2, and 4 dice for 4 fulfilled Drives (example 16, R4.1, R4.3)", () => {
     expect(spendInspiration(3, 2)).toBe(1);
     expect(nextSessionPool(4)).toBe(4);
   });
 
-  it("R4.1 cannot be overdrawn", () => {
+  it("cannot be overdrawn (R4.1)", () => {
     expect(spendInspiration(3, 3)).toBe(0);
     expect(() => spendInspiration(3, 4)).toThrow("dice: 4 is not a whole number from 0 to 3");
     expect(() => spendInspiration(-1, 0)).toThrow("pool: -1 is not a whole number of at least 0");
     expect(() => nextSessionPool(-1)).toThrow("drivesFulfilled: -1 is not a whole number of at least 0");
   });
 
-  it("R4.2, R9.14 grows with wounds and stress, and with critical failures by house rule", () => {
+  it("grows with wounds and stress, and with critical failures by house rule (R4.2, R9.14)", () => {
     expect(inspirationGain("wound", defaultHouseRules)).toBe(1);
     expect(inspirationGain("stress", defaultHouseRules)).toBe(1);
     expect(inspirationGain("criticalFailure", defaultHouseRules)).toBe(1);
@@ -36,7 +36,7 @@ describe("the Inspiration pool", () => {
     );
   });
 
-  it("R4.8 is spent before the roll, unless a house rule says after", () => {
+  it("is spent before the roll, unless a house rule allows it after (R4.8)", () => {
     const late = with_({ inspirationSpent: "afterRoll" });
     expect([
       maySpendInspiration(false, defaultHouseRules),
@@ -49,7 +49,7 @@ describe("the Inspiration pool", () => {
 describe("Drives", () => {
   const kept = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-  it("R4.4 are limited to three chosen of up to eight", () => {
+  it("are limited to three chosen of up to eight (R4.4)", () => {
     expect(chooseDrives(kept, ["h", "a", "c"])).toEqual(["h", "a", "c"]);
     expect(chooseDrives([], [])).toEqual([]);
     expect(() => chooseDrives([...kept, "i"], [])).toThrow("kept: a list of 9 is not a list of at most 8");
@@ -60,7 +60,7 @@ describe("Drives", () => {
     expect(() => chooseDrives(kept, ["a", "b", "a"])).toThrow('chosen.2: "a" is not one of c, d');
   });
 
-  it("R4.3 count once per character", () => {
+  it("count once per character (R4.3)", () => {
     expect(drivesFulfilled([["a", "b"], [], ["a", "a"]])).toBe(3);
     expect(drivesFulfilled([])).toBe(0);
     expect(() => drivesFulfilled([3 as never])).toThrow("party.0: 3 is not a list");
@@ -69,7 +69,7 @@ describe("Drives", () => {
     expect(() => chooseDrives([], 1 as never)).toThrow("chosen: 1 is not a list");
   });
 
-  it("R4.5 can be swapped after three sessions", () => {
+  it("can be swapped after three sessions (R4.5)", () => {
     expect([2, 3, 4].map(maySwapDrive)).toEqual([false, true, true]);
     expect(() => maySwapDrive(-1)).toThrow("sessionsFulfilled: -1");
   });

@@ -14,7 +14,7 @@ const elite = takedownPlan("elite", defaultHouseRules);
 const standing = (...challenges: boolean[]) => takedownStanding(elite, challenges, defaultHouseRules);
 
 describe("a takedown", () => {
-  it("R15.1, R15.3 needs as many challenges as its target's rank", () => {
+  it("needs as many challenges as its target's rank (R15.1, R15.3)", () => {
     expect(npcRankKeys.map(rank => takedownPlan(rank, defaultHouseRules))).toEqual([
       { challenges: 1, difficulty: 1, tests: 3 },
       { challenges: 1, difficulty: 2, tests: 3 },
@@ -24,7 +24,7 @@ describe("a takedown", () => {
     ]);
   });
 
-  it("R15.4 a failed challenge raises the difficulty of the last one only", () => {
+  it("makes only the last challenge harder for each failed one (R15.4)", () => {
     expect(standing()).toEqual({ difficulty: 4, failed: 0, state: "open", rewards: [] });
     expect(standing(false)).toEqual({ difficulty: 4, failed: 1, state: "open", rewards: [] });
     expect(standing(false, true)).toEqual({ difficulty: 5, failed: 1, state: "open", rewards: [] });
@@ -33,7 +33,7 @@ describe("a takedown", () => {
     expect(takedownStanding(elite, [false, true], harsh).difficulty).toBe(6);
   });
 
-  it("R15.6 rewards a success and a partial success", () => {
+  it("rewards a success and a partial success (R15.6)", () => {
     expect(standing(true, true, true)).toEqual({
       difficulty: 4,
       failed: 0,
@@ -47,7 +47,7 @@ describe("a takedown", () => {
     expect(standing(true, true, false)).toMatchObject({ failed: 1, state: "failure", rewards: [] });
   });
 
-  it("R15.5 rejects targets that are too strong, by the house rules or because no pool reaches the difficulty", () => {
+  it("rejects targets that are too strong, by the house rules or because no pool reaches the difficulty (R15.5)", () => {
     const ruled = validateHouseRules({ takedowns: { deadly: { challenges: 0, difficulty: 5 } } });
     const never = takedownPlan("deadly", ruled.houseRules);
     expect([takedownTooStrong(never, [20]), takedownStanding(never, [], ruled.houseRules)]).toEqual([
@@ -64,7 +64,7 @@ describe("a takedown", () => {
     expect(() => takedownTooStrong(hard, [-1])).toThrow("bestPools.0");
   });
 
-  it("R15.6 can't take anyone down before combat by lost hit points", () => {
+  it("can't take anyone out before combat through lost hit points (R15.6)", () => {
     expect([
       hitPointsAfterTakedown(15, 8),
       hitPointsAfterTakedown(15, 15),
@@ -87,7 +87,7 @@ describe("a takedown", () => {
     expect(() => hitPointsAfterTakedown(5, -1)).toThrow("fewer");
   });
 
-  it("R15.4, R15.6 depends on its challenges only: open until the last, and then decided by it", () => {
+  it("depends only on its challenges, and is open until the last one decides it (R15.4, R15.6)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

@@ -35,7 +35,7 @@ describe("an opposed test", () => {
   });
   const judged = (given: OpposedInput) => judgeOpposed(given, defaultHouseRules);
 
-  it("R3.2 is won with more successes, whoever is active", () => {
+  it("is won with more successes, whichever side is active (R3.2)", () => {
     expect(judged(input(4, 3, { active: "right" }))).toEqual({
       winner: "left",
       by: 1,
@@ -50,7 +50,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("example 13 (R3.3): goes to the active side if a 3 to 3 tie can't stand", () => {
+  it("is won by the active side with 3 against 3 if ties aren't allowed (example 13, R3.3)", () => {
     expect(judged(input(3, 3, { active: "left" }))).toEqual({
       winner: "left",
       by: 0,
@@ -60,7 +60,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, { active: "right" }))).toMatchObject({ winner: "right", reason: "active" });
   });
 
-  it("example 13 (R3.4): goes to the player character against an enemy if both are equally active", () => {
+  it("is won by the player character against an enemy if both are equally active (example 13, R3.4)", () => {
     expect(judged(input(3, 3))).toEqual({ winner: "left", by: 0, reason: "playerCharacter", reroll: false });
     const turned = {
       left: { successes: 3, playerCharacter: false },
@@ -69,7 +69,7 @@ describe("an opposed test", () => {
     expect(judged(input(3, 3, turned))).toMatchObject({ winner: "right", reason: "playerCharacter" });
   });
 
-  it("example 13 (R3.5): stays tied between two player characters, or is rerolled by house rule", () => {
+  it("stays tied between two player characters, or is rerolled by house rule (example 13, R3.5)", () => {
     const peers = input(3, 3, { right: { successes: 3, playerCharacter: true } });
     expect(judged(peers)).toEqual({ winner: null, by: 0, reason: "peers", reroll: false });
     expect(judgeOpposed(peers, with_({ peerTie: "reroll" }))).toEqual({
@@ -80,7 +80,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("R3.6 stays tied if the situation allows it", () => {
+  it("stays tied if the situation allows it (R3.6)", () => {
     expect(judged(input(3, 3, { active: "left", tiePossible: true }))).toEqual({
       winner: null,
       by: 0,
@@ -89,7 +89,7 @@ describe("an opposed test", () => {
     });
   });
 
-  it("rejects an invalid opposed test", () => {
+  it("rejects invalid values", () => {
     expect(() => judged(input(-1, 3))).toThrow("left.successes: -1 is not a whole number of at least 0");
     expect(() => judged(input(1, 3, { right: null as never }))).toThrow("right: null is not a record");
     expect(() => judged(input(1, 3, { right: { successes: 1 } as never }))).toThrow(
@@ -105,7 +105,7 @@ describe("an opposed test", () => {
 });
 
 describe("a group test", () => {
-  it("example 15 (R3.13, R3.14, R5.19, A10): surprises a defender with 2 but not with 3, for ambushers with 2, 3 and 2", () => {
+  it("surprises a defender with 2 but not with 3 successes, for ambushers with 2, 3 and 2 (example 15, R3.13, R3.14, R5.19, A10)", () => {
     const { average, surprised } = judgeAmbush(
       [2, 3, 2],
       [
@@ -118,11 +118,11 @@ describe("a group test", () => {
     expect(surprised).toEqual(["two"]);
   });
 
-  it("R3.13 is passed by reaching the average", () => {
+  it("is passed by reaching the average (R3.13)", () => {
     expect(judgeAmbush([2, 2], [{ id: "equal", successes: 2 }], defaultHouseRules).surprised).toEqual([]);
   });
 
-  it("R3.14 is rounded only by house rule", () => {
+  it("is rounded only by house rule (R3.14)", () => {
     expect(groupAverage([2, 3], defaultHouseRules)).toBe(2.5);
     expect(groupAverage([2, 3], with_({ groupAverage: "down" }))).toBe(2);
     expect(groupAverage([2, 3], with_({ groupAverage: "up" }))).toBe(3);
@@ -143,7 +143,7 @@ describe("a group test", () => {
   });
 });
 
-describe("helping", () => {
+describe("helping with a test", () => {
   const helper = (ranks: number, proficient: boolean, more: Partial<Helper> = {}): Helper => ({
     name: "Io",
     ranks,
@@ -158,17 +158,17 @@ describe("helping", () => {
       [1, true],
     ].map(([ranks, proficient]) => canHelp(helper(ranks as number, proficient as boolean), houseRules));
 
-  it("R2.9, A38 requires ranks and proficiency, or one or none of them by house rule", () => {
+  it("requires ranks and proficiency, or one or none of them by house rule (R2.9, A38)", () => {
     expect(table()).toEqual([false, false, false, true]);
     expect(table(with_({ helperNeeds: "either" }))).toEqual([false, true, true, true]);
     expect(table(with_({ helperNeeds: "nothing" }))).toEqual([true, true, true, true]);
   });
 
-  it("A38 is always allowed if the GM says so", () => {
+  it("is always allowed if the GM says so (A38)", () => {
     expect(canHelp(helper(0, false, { gmAllows: true }), defaultHouseRules)).toBe(true);
   });
 
-  it("R2.9 gives an Advantage, for one helper unless more are allowed", () => {
+  it("gives an Advantage, for one helper unless more are allowed (R2.9)", () => {
     const row = { source: "helper", dice: 1, why: "Io", named: true };
     expect(helperRows([helper(1, true)], defaultHouseRules)).toEqual([row]);
     expect(helperRows([], defaultHouseRules)).toEqual([]);
@@ -197,7 +197,7 @@ describe("helping", () => {
 describe("taking extra time", () => {
   const row = { source: "takingTime", dice: 1, why: "BLACKOUT.row.takingTime" };
 
-  it("R2.8 costs the next step of the scale outside combat, for an Advantage", () => {
+  it("costs the next step of the scale outside combat, for an Advantage (R2.8)", () => {
     expect(timeScale.map(step => takeTimeOutOfCombat(step)?.step)).toEqual([
       "tenMinutes",
       "hour",
@@ -210,7 +210,7 @@ describe("taking extra time", () => {
     expect(timeScale.map(step => timeStepMinutes[step])).toEqual([1, 10, 60, 720, 1440]);
   });
 
-  it("R2.8, R5.15 costs an action point in combat, once per test", () => {
+  it("costs an action point in combat, once per test (R2.8, R5.15)", () => {
     expect(takeTimeInCombat(0, defaultHouseRules)).toEqual({ ap: 0, rows: [] });
     expect(takeTimeInCombat(1, defaultHouseRules)).toEqual({ ap: 1, rows: [row] });
     expect(() => takeTimeInCombat(2, defaultHouseRules)).toThrow(
@@ -232,16 +232,16 @@ describe("a skill challenge", () => {
     tryTestBy(challenge, test, defaultHouseRules);
   const three = beginChallenge(4, ["ann", "bo", "cy"]);
 
-  it("R3.7 starts without attempts", () => {
+  it("starts without attempts (R3.7)", () => {
     expect(beginChallenge(2, ["ann"])).toEqual({ tests: 2, participants: ["ann"], tried: [] });
   });
 
-  it("example 14 (R3.11, A25): has thresholds for 1, 3, 4, 5 and 6 tests", () => {
+  it("has thresholds for 1, 3, 4, 5 and 6 tests (example 14, R3.11, A25)", () => {
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).win)).toEqual([1, 2, 3, 3, 4]);
     expect([1, 3, 4, 5, 6].map(tests => challengeThresholds(tests).lose)).toEqual([1, 2, 2, 3, 3]);
   });
 
-  it("R3.7 starts open, and everyone can try", () => {
+  it("is open at first, and everyone can try (R3.7)", () => {
     expect(challengeStanding(three)).toEqual({
       won: 0,
       lost: 0,
@@ -256,7 +256,7 @@ describe("a skill challenge", () => {
     who.reduce((now, one, index) => tryTest(now, { who: one, won: index % 2 === 0 }), challenge);
   const long = beginChallenge(20, ["ann", "bo", "cy"]);
 
-  it("R3.8 lets each participant try once per cycle, in any order, and all again in the next cycle", () => {
+  it("lets each participant try once per cycle, in any order, and all again in the next cycle (R3.8)", () => {
     const afterBo = tryTest(three, { who: "bo", won: true });
     expect(mayTry(afterBo)).toEqual(["ann", "cy"]);
     const afterAnn = tryTest(afterBo, { who: "ann", won: false });
@@ -269,7 +269,7 @@ describe("a skill challenge", () => {
     expect(three.tried).toEqual([]);
   });
 
-  it("R3.8 continues the cycle after a test that the GM allowed early", () => {
+  it("continues the cycle after a test that the GM allowed early (R3.8)", () => {
     const early = (who: string, ...all: readonly string[]) => ({
       ...long,
       tried: [...all, who].map(one => ({ who: one, won: true })),
@@ -278,7 +278,7 @@ describe("a skill challenge", () => {
     expect(mayTry(early("ann", "ann", "bo"))).toEqual(["cy"]);
   });
 
-  it("R3.8 doesn't wait for participants who are skipped or can't try", () => {
+  it("doesn't wait for participants who are skipped or can't try (R3.8)", () => {
     const skipped = skipParticipant(tests(long, "ann"), "bo");
     expect(mayTry(skipped)).toEqual(["cy"]);
     expect(mayTry(tests(skipped, "cy")), "a new cycle, for the skipped one as well").toEqual([
@@ -299,11 +299,11 @@ describe("a skill challenge", () => {
     expect(mayTry({ ...long, unable: ["ann", "bo", "cy"] })).toEqual([]);
   });
 
-  it("R3.8 lets a single participant try everything", () => {
+  it("lets a single participant try everything (R3.8)", () => {
     expect(mayTry(tryTest(beginChallenge(3, ["ann"]), { who: "ann", won: true }))).toEqual(["ann"]);
   });
 
-  it("R3.11 is won or lost at the threshold, and then closed", () => {
+  it("is won or lost at the threshold, and then closed (R3.11)", () => {
     const played = (...won: boolean[]) =>
       won.reduce(
         (challenge, each, index) =>
@@ -317,7 +317,7 @@ describe("a skill challenge", () => {
     expect(challengeStanding(played(true, true))).toMatchObject({ state: "open" });
   });
 
-  it("R3.12 counts tests by their difficulty, or a Partial Success by house rule", () => {
+  it("counts tests by their difficulty, or a Partial Success by house rule (R3.12)", () => {
     const partial = { met: false, outcome: "partialSuccess" as const };
     expect(countsAsWon(partial, defaultHouseRules)).toBe(false);
     expect(countsAsWon(partial, with_({ skillChallengePartial: "success" }))).toBe(true);
@@ -333,7 +333,7 @@ describe("a skill challenge", () => {
     );
   });
 
-  it("R3.9 allows one helper with ranks in the skill", () => {
+  it("allows one helper with ranks in the skill (R3.9)", () => {
     expect(mayHelpInChallenge(1, 0)).toBe(true);
     expect(mayHelpInChallenge(0, 0)).toBe(false);
     expect(mayHelpInChallenge(1, 1)).toBe(false);
@@ -341,7 +341,7 @@ describe("a skill challenge", () => {
     expect(() => mayHelpInChallenge(1, -1)).toThrow("helpersAlready: -1");
   });
 
-  it("R3.8 continues when a participant joins or leaves", () => {
+  it("continues when a participant joins or leaves (R3.8)", () => {
     const afterAnn = tryTest(three, { who: "ann", won: true });
     expect(mayTry(withParticipants(afterAnn, ["ann"])), "alone, a new cycle begins").toEqual(["ann"]);
     expect(mayTry(withParticipants(afterAnn, ["ann", "dee"]))).toEqual(["dee"]);
@@ -378,7 +378,7 @@ describe("a skill challenge", () => {
     expect(() => change({ after: -1 })).toThrow("challenge.changes.0.after: -1");
   });
 
-  it("R3.7, R3.8, R3.11 always ends within its planned tests, and lets a participant try until then", () => {
+  it("always ends within its planned tests, and lets a participant try until then (R3.7, R3.8, R3.11)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

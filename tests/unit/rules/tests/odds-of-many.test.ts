@@ -39,7 +39,7 @@ describe("the odds of an opposed test", () => {
     { active: "right", tiePossible: false },
     { active: "both", tiePossible: false },
     { active: "both", tiePossible: true },
-  ] as const)("R3.2–R3.6 equal a full enumeration: %j", rules => {
+  ] as const)("equal a full enumeration: %j (R3.2–R3.6)", rules => {
     const odds = opposedOdds({ ...sides, ...rules }, defaultHouseRules);
     const counts = { left: 0, right: 0, tie: 0, ahead2: 0, behind1: 0 };
     for (const [left, right] of everyCount(4, 5) as Generator<[number, number]>) {
@@ -63,7 +63,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy[0]).toBe(odds.rightBy[0]);
   });
 
-  it("R3.5 allow a tie of two player characters or enemies", () => {
+  it("allow a tie of two player characters or enemies (R3.5)", () => {
     const peers = {
       left: { dice: 4, playerCharacter: true },
       right: { dice: 4, playerCharacter: true },
@@ -77,7 +77,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
 
-  it("R3.2 depend only on the other side for a side without dice", () => {
+  it("depend only on the other side for a side without dice (R3.2)", () => {
     const odds = opposedOdds(
       {
         left: { dice: 0, playerCharacter: true },
@@ -105,7 +105,7 @@ describe("the odds of an opposed test", () => {
 });
 
 describe("the odds of an ambush", () => {
-  it("R3.13, R3.14, R5.19 equal a full enumeration", () => {
+  it("equal a full enumeration (R3.13, R3.14, R5.19)", () => {
     const odds = ambushOdds([4, 2], [4, 1], defaultHouseRules);
     const surprised = [0, 0];
     let any = 0;
@@ -132,14 +132,14 @@ describe("the odds of an ambush", () => {
     expect(odds.successes).toHaveLength(7);
   });
 
-  it("R3.14 follow the house rule on rounding", () => {
+  it("follow the house rule on rounding (R3.14)", () => {
     const chance = (groupAverage: string) =>
       ambushOdds([4, 4], [4], validateHouseRules({ groupAverage }).houseRules).surprised[0] as number;
     expect(chance("down")).toBeLessThan(chance("exact"));
     expect(chance("up")).toBe(chance("exact"));
   });
 
-  it("R5.19 are within four standard deviations of seeded ambushes", () => {
+  it("are within four standard deviations of seeded ambushes (R5.19)", () => {
     const dice = seededDice(77);
     const rounds = 10_000;
     let caught = 0;
@@ -168,7 +168,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("R2.14, R11.6 use the best pool and return how many successes are missing", () => {
+  it("use the best pool, and return how many successes are missing (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);
@@ -177,7 +177,7 @@ describe("the odds of resisting", () => {
     expect(odds.short[3]).toBeCloseTo((2 / 3) ** 7, 14);
   });
 
-  it("A3 treat a capped pool as the house rule does", () => {
+  it("treat a capped pool as the house rule does (A3)", () => {
     expect(resistOdds([rolls(2)], 1, defaultHouseRules).resisted).toBeCloseTo(65 / 81, 14);
     expect(resistOdds([rolls(2)], 1, validateHouseRules({ partialCap: "strict" }).houseRules).resisted).toBe(
       0,

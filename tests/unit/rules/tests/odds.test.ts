@@ -32,7 +32,7 @@ function* everyRoll(dice: number): Generator<number[]> {
     yield Array.from({ length: dice }, (_, die) => (Math.floor(number / 6 ** die) % 6) + 1);
 }
 
-describe("distributions", () => {
+describe("probability distributions", () => {
   it("sum without losing small numbers", () => {
     expect(exactSum([1e16, 1, -1e16])).toBe(1);
     expect(exactSum([1, 1e16, -1e16])).toBe(1);
@@ -79,7 +79,7 @@ describe("distributions", () => {
 });
 
 describe("the odds of successes", () => {
-  it("R2.1 equal a full enumeration up to six dice", () => {
+  it("equal a full enumeration up to six dice (R2.1)", () => {
     for (let dice = 0; dice <= 6; dice += 1) {
       const counts = new Array<number>(dice + 1).fill(0);
       for (const faces of everyRoll(dice))
@@ -90,17 +90,17 @@ describe("the odds of successes", () => {
     }
   });
 
-  it("R2.1 sum to 1 for any number of dice", () => {
+  it("sum to 1 for any number of dice (R2.1)", () => {
     for (const dice of [0, 1, 7, 12, 33, 34, 60, 100, 250, 500]) sumsToOne(successDistribution(dice));
     expect(successDistribution(500)).toHaveLength(501);
   });
 
-  it("R2.1 are cached and immutable", () => {
+  it("are cached and immutable (R2.1)", () => {
     expect(successDistribution(9)).toBe(successDistribution(9));
     expect(() => (successDistribution(9) as number[]).push(1)).toThrow(TypeError);
   });
 
-  it("R2.1 are within four standard deviations of twenty thousand seeded rolls", () => {
+  it("are within four standard deviations of twenty thousand seeded rolls (R2.1)", () => {
     const dice = seededDice(20_240_607);
     const throws = 20_000;
     const pool = 9;
@@ -130,7 +130,7 @@ describe("the odds of successes", () => {
     }
   });
 
-  it("include the chance to meet a difficulty", () => {
+  it("include the chance to reach a difficulty", () => {
     expect(chanceToMeet(4, 1)).toBeCloseTo(65 / 81, 14);
     expect(chanceToMeet(4, 4)).toBeCloseTo(1 / 81, 14);
     expect(chanceToMeet(4, 5)).toBe(0);
@@ -150,7 +150,7 @@ describe("the odds of a test", () => {
     ["strict", { partialCap: "strict" }],
     ["off", { partialCap: "off" }],
     ["harsh", { zeroSuccessesAtBestFailure: true }],
-  ])("R2.12, R2.7, A3, A4 equal a full enumeration (%s)", (_, chosen) => {
+  ])("equal a full enumeration (%s) (R2.12, R2.7, A3, A4)", (_, chosen) => {
     const houseRules = with_(chosen);
     for (const pool of [1, 4, 5]) {
       for (const difficulty of [1, 2, 3, 5]) {
@@ -177,7 +177,7 @@ describe("the odds of a test", () => {
     }
   });
 
-  it("R2.12 contain five outcomes that sum to 1", () => {
+  it("contain five outcomes that sum to 1 (R2.12)", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 40 }), fc.integer({ min: 1, max: 9 }), (pool, difficulty) => {
         sumsToOne(Object.values(testOdds(rolls(pool), difficulty, defaultHouseRules).outcomes));
@@ -203,14 +203,14 @@ describe("the odds of a test", () => {
     expect(worthOfRows({ attribute: 5 }, 2, defaultHouseRules)).toEqual({ rows: [], inspiration: 0 });
   });
 
-  it("R2.5 value a fifth advantage at zero", () => {
+  it("value a fifth advantage at zero (R2.5)", () => {
     const rows = Array.from({ length: 5 }, () => ({ source: "a", dice: 1, why: "" }));
     expect(worthOfRows({ attribute: 5, rows }, 3, defaultHouseRules).rows.map(({ worth }) => worth)).toEqual([
       0, 0, 0, 0, 0,
     ]);
   });
 
-  it("never decrease the chance of success with another die", () => {
+  it("include no lower chance of success with another die", () => {
     fc.assert(
       fc.property(
         fc.nat(8),

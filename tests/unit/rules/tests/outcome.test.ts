@@ -16,8 +16,8 @@ const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(
 const judged = (successes: number, difficulty: number, capped = false) =>
   judgeSuccesses({ successes, difficulty, capped }, defaultHouseRules);
 
-describe("countSuccesses", () => {
-  it("example 11 (R2.1): finds two successes in 1,2,3,4,5,6", () => {
+describe("counting successes", () => {
+  it("finds two successes in 1, 2, 3, 4, 5, 6 (example 11, R2.1)", () => {
     expect(countSuccesses([1, 2, 3, 4, 5, 6])).toBe(2);
     expect(countSuccesses([])).toBe(0);
   });
@@ -29,7 +29,7 @@ describe("countSuccesses", () => {
 });
 
 describe("a difficulty", () => {
-  it("R2.10 has a label", () => {
+  it("has a label (R2.10)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 12].map(difficultyWord)).toEqual([
       "simple",
       "challenging",
@@ -43,7 +43,7 @@ describe("a difficulty", () => {
     expect(() => difficultyWord(0)).toThrow("difficulty: 0 is not a whole number of at least 1");
   });
 
-  it("R3.1 is the GM's number or an opponent's passive skill", () => {
+  it("is the GM's number or an opponent's passive skill (R3.1)", () => {
     const against = (difficulty: number) =>
       judgeTest({ pool: rolls(4), faces: [5, 6, 1, 2], difficulty }, defaultHouseRules).met;
     expect([against(2), against(passiveSkill(1)), against(passiveSkill(2))]).toEqual([true, true, false]);
@@ -51,7 +51,7 @@ describe("a difficulty", () => {
 });
 
 describe("judging a test", () => {
-  it("R2.12 names the outcome of every margin", () => {
+  it("names the outcome of every margin (R2.12)", () => {
     const named = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, index) => outcomeOf(from + index));
     expect(named(-5, 4)).toEqual<Outcome[]>([
@@ -68,7 +68,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("example 7 (R2.17, A3): pool 3, faces 5,6,5,2 at difficulty 2 succeeds with a complication", () => {
+  it("succeeds with a complication for pool 3 and faces 5, 6, 5, 2 at difficulty 2 (example 7, R2.17, A3)", () => {
     expect(judgeTest({ pool: rolls(3), faces: [5, 6, 5, 2], difficulty: 2 }, defaultHouseRules)).toEqual({
       pool: 3,
       rolled: 4,
@@ -83,13 +83,13 @@ describe("judging a test", () => {
     });
   });
 
-  it("example 8 (R2.7, A3): pool 2, faces 6,6,5,5 at difficulty 1 is a Partial Success, not critical", () => {
+  it("gives a Partial Success that isn't critical for pool 2 and faces 6, 6, 5, 5 at difficulty 1 (example 8, R2.7, A3)", () => {
     expect(
       judgeTest({ pool: rolls(2), faces: [6, 6, 5, 5], difficulty: 1 }, defaultHouseRules),
     ).toMatchObject({ margin: 3, outcome: "partialSuccess", met: true });
   });
 
-  it("example 9 (R2.10, R2.12): covers difficulty 3 with 0 to 5 successes", () => {
+  it("covers difficulty 3 with 0 to 5 successes (example 9, R2.10, R2.12)", () => {
     expect([0, 1, 2, 3, 4, 5].map(successes => judged(successes, 3).outcome)).toEqual([
       "criticalFailure",
       "failure",
@@ -100,7 +100,7 @@ describe("judging a test", () => {
     ]);
   });
 
-  it("example 10 (R2.13): no success is a Partial Success at difficulty 1, and a Failure at 2", () => {
+  it("gives a Partial Success at difficulty 1 without a success, and a Failure at 2 (example 10, R2.13)", () => {
     expect(judged(0, 1)).toEqual({
       successes: 0,
       difficulty: 1,
@@ -112,16 +112,16 @@ describe("judging a test", () => {
     expect(judged(0, 2).outcome).toBe("failure");
   });
 
-  it("R2.14 a pass-or-fail test needs a margin of at least 0", () => {
+  it("requires a margin of at least 0 for a pass-or-fail test (R2.14)", () => {
     expect([judged(2, 3).met, judged(3, 3).met, judged(4, 3).met]).toEqual([false, true, true]);
   });
 
-  it("A3 a capped pool that fails keeps its outcome", () => {
+  it("keeps the outcome of a capped pool that fails (A3)", () => {
     expect(judged(0, 3, true)).toMatchObject({ outcome: "criticalFailure", met: false, complication: false });
     expect(judged(2, 2, true)).toMatchObject({ outcome: "partialSuccess", met: true, complication: true });
   });
 
-  it("A3 strict: a capped pool never meets the difficulty", () => {
+  it("never lets a capped pool meet the difficulty in the strict reading (A3)", () => {
     const strict = with_({ partialCap: "strict" });
     expect(judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, strict)).toMatchObject({
       met: false,
@@ -135,13 +135,13 @@ describe("judging a test", () => {
     });
   });
 
-  it("A3 off: a capped pool is judged like any other", () => {
+  it("treats a capped pool like any other if the rule is off (A3)", () => {
     expect(
       judgeSuccesses({ successes: 4, difficulty: 1, capped: true }, with_({ partialCap: "off" })),
     ).toMatchObject({ met: true, outcome: "criticalSuccess", complication: false });
   });
 
-  it("A4 allows a Failure at best without a success, by house rule", () => {
+  it("allows at best a Failure without a success, by house rule (A4)", () => {
     const harsh = with_({ zeroSuccessesAtBestFailure: true });
     expect(judgeSuccesses({ successes: 0, difficulty: 1, capped: false }, harsh)).toMatchObject({
       outcome: "failure",
@@ -155,7 +155,7 @@ describe("judging a test", () => {
     );
   });
 
-  it("R2.15 after choosing to fail the roll can only soften the outcome", () => {
+  it("lets the roll only soften the outcome after choosing to fail (R2.15)", () => {
     const fail = (faces: readonly number[], difficulty: number) =>
       judgeTest({ pool: rolls(4), faces, difficulty, chosenToFail: true }, defaultHouseRules);
     expect(fail([5, 5, 5, 5], 1)).toMatchObject({
@@ -181,7 +181,7 @@ describe("judging a test", () => {
     expect(() => judged(-1, 1)).toThrow("successes: -1 is not a whole number of at least 0");
   });
 
-  it("R2.7 limits the outcome whatever the dice are", () => {
+  it("limits the outcome, regardless of the dice (R2.7)", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 4, maxLength: 4 }),

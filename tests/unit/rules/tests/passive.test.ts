@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { passiveSkill } from "../../../../src/rules/tests/passive.ts";
 
-describe("passiveSkill", () => {
-  it("example 12 (R2.11): is 4 at rank 3 and 1 at rank 0, whatever the modifiers", () => {
+describe("the passive value of a skill", () => {
+  it("is 4 at rank 3 and 1 at rank 0, regardless of modifiers (example 12, R2.11)", () => {
     expect(passiveSkill(3)).toBe(4);
     expect(passiveSkill(0)).toBe(1);
   });
 
-  it("R2.11 uses a house rule that changes it, but never below 1", () => {
+  it("can be changed by a house rule, but never below 1 (R2.11)", () => {
     expect(passiveSkill(3, 2)).toBe(6);
     expect(passiveSkill(3, -1)).toBe(3);
     expect(passiveSkill(1, -3)).toBe(1);

@@ -9,8 +9,8 @@ const rows = (count: number, dice: number): Row[] => Array.from({ length: count 
 const pool = (input: PoolInput) => computePool(input, defaultHouseRules);
 const with_ = (chosen: Readonly<Record<string, unknown>>) => validateHouseRules(chosen).houseRules;
 
-describe("computePool", () => {
-  it("example 1 (R2.2): attribute 4, skill 2, modifier +1, one Advantage total 8", () => {
+describe("the dice pool of a test", () => {
+  it("is 8 for attribute 4, skill 2, modifier +1 and one Advantage (example 1, R2.2)", () => {
     expect(pool({ attribute: 4, skillRank: 2, modifiers: [row(1)], rows: [row(1)] })).toEqual({
       pool: 8,
       rolled: 8,
@@ -27,7 +27,7 @@ describe("computePool", () => {
     });
   });
 
-  it("example 2 (R2.3): modifiers of +6 count as +4", () => {
+  it("counts modifiers of +6 as +4 (example 2, R2.3)", () => {
     expect(pool({ attribute: 3, skillRank: 2, modifiers: [row(4), row(2)] })).toMatchObject({
       pool: 9,
       modifier: 4,
@@ -35,7 +35,7 @@ describe("computePool", () => {
     });
   });
 
-  it("R2.3 limits modifiers downward too", () => {
+  it("also limits negative modifiers (R2.3)", () => {
     expect(pool({ attribute: 9, modifiers: [row(-5)] })).toMatchObject({
       pool: 5,
       modifier: -4,
@@ -48,7 +48,7 @@ describe("computePool", () => {
     });
   });
 
-  it("example 3 (R2.4, R2.5): three Advantages and a Major one count as +4", () => {
+  it("counts three Advantages and a Major one as +4 (example 3, R2.4, R2.5)", () => {
     expect(
       pool({
         attribute: 5,
@@ -58,7 +58,7 @@ describe("computePool", () => {
     ).toMatchObject({ pool: 12, net: 4, clamped: true });
   });
 
-  it("example 4 (R2.5, A8): seven dice for and two against cancel out before the limit applies", () => {
+  it("cancels seven dice for and two against before the limit applies (example 4, R2.5, A8)", () => {
     expect(pool({ attribute: 4, skillRank: 1, rows: [...rows(7, 1), ...rows(2, -1)] })).toMatchObject({
       pool: 9,
       net: 4,
@@ -66,7 +66,7 @@ describe("computePool", () => {
     });
   });
 
-  it("example 5 (R2.6): a pool of 1 rolls 4 dice and is capped", () => {
+  it("rolls 4 dice for a pool of 1, and is capped (example 5, R2.6)", () => {
     expect(pool({ attribute: 3, rows: rows(2, advantageDice.disadvantage) })).toMatchObject({
       pool: 1,
       rolled: 4,
@@ -75,18 +75,18 @@ describe("computePool", () => {
     });
   });
 
-  it("example 6 (R2.5, R2.7): three Major Disadvantages count as −4", () => {
+  it("counts three Major Disadvantages as −4 (example 6, R2.5, R2.7)", () => {
     expect(
       pool({ attribute: 4, skillRank: 3, rows: rows(3, advantageDice.majorDisadvantage) }),
     ).toMatchObject({ pool: 3, rolled: 4, capped: true, net: -4, clamped: true });
   });
 
-  it("R2.6 a pool of exactly four is not capped", () => {
+  it("is not capped with exactly four dice (R2.6)", () => {
     expect(pool({ attribute: 4 })).toMatchObject({ pool: 4, rolled: 4, capped: false });
     expect(pool({ attribute: 5 })).toMatchObject({ pool: 5, rolled: 5, capped: false });
   });
 
-  it("example 16 (R4.1, R4.7): two Inspiration dice on a pool of 6 total 8", () => {
+  it("is 8 for two Inspiration dice on a pool of 6 (example 16, R4.1, R4.7)", () => {
     expect(pool({ attribute: 4, skillRank: 2, inspiration: 2 })).toMatchObject({
       pool: 8,
       net: 2,
@@ -95,7 +95,7 @@ describe("computePool", () => {
     });
   });
 
-  it("R4.7 Inspiration counts toward the limit, unless a house rule adds it on top", () => {
+  it("counts Inspiration toward the limit, unless a house rule adds it on top (R4.7)", () => {
     const input = { attribute: 4, rows: rows(3, 1), inspiration: 3 };
     expect(pool(input)).toMatchObject({ pool: 8, net: 4, clamped: true });
     expect(computePool(input, with_({ inspirationCountsTowardLimit: false }))).toMatchObject({
@@ -105,7 +105,7 @@ describe("computePool", () => {
     });
   });
 
-  it("A8 a house rule limits each side before they cancel each other out", () => {
+  it("limits each side before they cancel each other out, by house rule (A8)", () => {
     const each = with_({ advantageLimit: "each" });
     expect(netDice([...rows(7, 1), ...rows(2, -1)], 0, each)).toEqual({ sum: 5, net: 2, clamped: true });
     expect(netDice([...rows(1, 1), ...rows(3, -2)], 0, each)).toEqual({ sum: -5, net: -3, clamped: true });
@@ -134,11 +134,11 @@ describe("computePool", () => {
       { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
     ],
     ["pool: null is not a record", null as never],
-  ])("rejects: %s", (message, input) => {
+  ])("rejects %s", (message, input) => {
     expect(() => pool(input)).toThrow(message);
   });
 
-  it("R2.3, R2.5, R2.6 enforces its limits for any input", () => {
+  it("enforces its limits for any input (R2.3, R2.5, R2.6)", () => {
     const anyRows = fc.array(fc.integer({ min: -3, max: 3 }).map(row), { maxLength: 12 });
     fc.assert(
       fc.property(fc.nat(12), fc.nat(6), anyRows, anyRows, (attribute, skillRank, modifiers, given) => {

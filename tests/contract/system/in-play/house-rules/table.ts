@@ -229,7 +229,7 @@ export class Table {
     });
   }
 
-  /** Returns the successes that she needs against a skill of the enemy. */
+  /** Returns the successes that Anna needs against a skill of the enemy. */
   async needed(againstSkill: string): Promise<string | undefined> {
     const choices = { attribute: "strength", skill: "athletics", againstSkill };
     return this.line(await this.play.act(ANNA, "test", { at: [BOSS], choices }), "card.needed");
@@ -249,7 +249,7 @@ export class Table {
     return this.dice(await this.shoot(about, choices, item), "attack");
   }
 
-  /** She hits exactly, without a critical hit. */
+  /** Anna hits with a margin of zero, without a critical hit. */
   async hit(item: string, at = BERT, damage = 0): Promise<any> {
     this.successes(
       3,

@@ -26,8 +26,8 @@ const dying: Source = {
 const keys = (judged: ReturnType<MadeUpFight["judge"]>) =>
   judged.card.lines.map(({ text }) => text.key.replace("BLACKOUT.bands.", ""));
 
-describe("other actions (X3.2)", () => {
-  it("B-16: aim gives +2 to the next attack on that target, and is lost by any other action", () => {
+describe("other Range Bands actions (X3.2)", () => {
+  it("give +2 to the next attack on that target for aim, which any other action loses (B-16)", () => {
     const fight = new MadeUpFight(people()).begun("medium");
     fight.play("bands.action", "ann", { action: "aim" }, ["thug"]);
     expect(fight.fighter("ann")?.aim).toBe("thug");
@@ -39,7 +39,7 @@ describe("other actions (X3.2)", () => {
     expect(fight.fighter("ann")).toMatchObject({ aim: null, guards: 1, actionsLeft: 0 });
   });
 
-  it("B-19, B-20, B-21: the effects of coordinate, distract and inspire depend on their checks", () => {
+  it("make the effects of coordinate, distract and inspire depend on their checks (B-19, B-20, B-21)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: [6, 6] } });
     expect(fight.fight.coordinations).toEqual([{ by: "ann", target: "thug", round: 1, wild: true }]);
@@ -52,7 +52,7 @@ describe("other actions (X3.2)", () => {
     expect([fight.fighter("thug")?.actionsLeft, keys(judged)[0]]).toEqual([0, "actionWorks.distractWild"]);
   });
 
-  it("X1.10, X3.2: a grapple is an opposed check, holds in place, and can be broken the same way", () => {
+  it("make a grapple an opposed check that holds the target in place and can be broken the same way (X1.10, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     const judged = fight.play("bands.action", "ann", { action: "grapple" }, ["thug"], {
       dice: { "active": [4, 4], "passive": [5, 5], "active.1": [5, 5], "passive.1": [1, 2] },
@@ -68,7 +68,7 @@ describe("other actions (X3.2)", () => {
     expect(fight.fighter("thug")?.pinnedBy).toBeNull();
   });
 
-  it("X5.6: combatants move by half-steps; a reposition and the check after a sprint happen at the end", () => {
+  it("move combatants by half-steps, with a reposition and the check after a sprint at the end (X5.6)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
     fight.play("bands.action", "ann", { action: "move", targets: [{ direction: "towards" }] }, ["thug"]);
@@ -87,7 +87,7 @@ describe("other actions (X3.2)", () => {
     expect([fight.fight.round, fight.fighter("ben")?.actionsLeft]).toEqual([2, 1]);
   });
 
-  it("X10.4, X10.6: readying reloads a weapon, and gives a tracking weapon +1", () => {
+  it("reload a weapon with readying, which also gives a tracking weapon +1 (X10.4, X10.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.action", "ann", { action: "readyWeapon" }, [], { item: "gun" });
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ rounds: 6, reloads: 0 });
@@ -97,7 +97,7 @@ describe("other actions (X3.2)", () => {
     ).toEqual(["noReloads"]);
   });
 
-  it("an action shows its effect and odds beforehand", () => {
+  it("show their effect and odds beforehand", () => {
     const fight = new MadeUpFight(people()).begun();
     const actionKey = actionOf("bands.action");
     const facts = fight.factsFor(actionKey, "ann", { action: "inspire" }, ["ben"]);
@@ -121,15 +121,15 @@ describe("other actions (X3.2)", () => {
     ["aim", ["thug", "ben"], "oneTarget"],
     ["move", ["ann"], "notYourself"],
     ["grapple", ["thug"], "act.tooFar"],
-  ] as const)("an action with %s is rejected at %j", (action, targets, reason) => {
+  ] as const)("are rejected with %s at %j", (action, targets, reason) => {
     expect(
       new MadeUpFight(people()).begun("long").against("bands.action", "ann", { action }, targets),
     ).toContain(reason);
   });
 });
 
-describe("checks", () => {
-  it("of a skill use an action in combat, unless they are free (X1.5, X3.2)", () => {
+describe("Range Bands checks", () => {
+  it("of a skill use an action in combat unless they are free (X1.5, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.check", "ann", { ability: "medicine" }, [], { dice: { check: [5, 3] } });
     expect([judged.card.outcome.key, fight.fighter("ann")?.actionsLeft]).toEqual([
@@ -149,7 +149,7 @@ describe("checks", () => {
     expect(judged.card.outcome.key).toBe("BLACKOUT.bands.outcome.wins");
   });
 
-  it("of a group add the better of the others' two, without insight (X1.8, X1.11)", () => {
+  it("of a group add the better two results of the others, without insight (X1.8, X1.11)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 2 } }));
     const judged = fight.play(
       "bands.check",
@@ -161,7 +161,7 @@ describe("checks", () => {
     expect([judged.prompts, judged.card.lines[1]?.value, fight.sheetOf("ann").insight]).toEqual([[], "9", 2]);
   });
 
-  it("X1.11, X7.6: accept help only from allies who can act, and hide an enemy's skill", () => {
+  it("accept help only from allies who can act, and hide an enemy's skill (X1.11, X7.6)", () => {
     const tactician = sheet({ attributes: { reason: 3, acumen: 3 }, skills: { tactics: 4 } });
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
@@ -192,8 +192,8 @@ describe("checks", () => {
   });
 });
 
-describe("delayed actions, and bands set by hand", () => {
-  it("X2.7: an action is delayed to a later round with a custom text, and a Gamemaster can cancel it", () => {
+describe("delayed actions, and bands set manually", () => {
+  it("include an action delayed to a later round with a custom text, which a Gamemaster can cancel (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The airlock opens", rounds: 1 });
     expect(fight.fight.delayed).toMatchObject([{ label: "The airlock opens", round: 2, blast: null }]);
@@ -215,7 +215,7 @@ describe("delayed actions, and bands set by hand", () => {
     expect(fight.against("bands.delay", "ann", { label: "The lift comes", rounds: 0 })).toEqual([]);
   });
 
-  it("X5.1: the distance of a pair, or of the acting combatant to all targets, is set by hand", () => {
+  it("include the distance of a pair, or of the acting combatant to all targets (X5.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.band", "ann", { one: "ben", other: "thug", band: "distant" });
     fight.play("bands.band", "ann", { band: "long" }, ["ben", "thug"]);
@@ -224,8 +224,8 @@ describe("delayed actions, and bands set by hand", () => {
   });
 });
 
-describe("wounds and healing", () => {
-  it("B-27, B-28: a combatant is stabilized in the last round, with both actions and one attempt per round (X7.7, X7.8)", () => {
+describe("wounds and healing in Range Bands", () => {
+  it("allow stabilization in the last round, with both actions and one attempt per round (B-27, B-28, X7.7, X7.8)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun("engaged");
     fight.play("bands.stabilise", "ann", { way: "medicine" }, ["ben"], {
       dice: { check: [5, 3], rounds: [4] },
@@ -249,7 +249,7 @@ describe("wounds and healing", () => {
     ).toEqual(["mustBeFed"]);
   });
 
-  it("X7.4, X7.9, B-30: a combatant who is not stabilized dies at the end of the round unless they give up all insight", () => {
+  it("kill a combatant who is not stabilized at the end of the round unless they give up all insight (X7.4, X7.9, B-30)", () => {
     const last = () => {
       const fight = new MadeUpFight(people({ ben: { ...dying, insight: 3 } })).begun();
       fight.play("bands.endTurn", "ann");
@@ -272,7 +272,7 @@ describe("wounds and healing", () => {
     expect(lost.sheetOf("ben").vitality.dead).toBe(true);
   });
 
-  it("X7.1, X7.2, X10.4, X8.1: rounds count down for those who are out, on fire, or in panic", () => {
+  it("count down the rounds of combatants who are out, on fire, or in panic (X7.1, X7.2, X10.4, X8.1)", () => {
     const fight = new MadeUpFight(
       people({
         ben: { lost: { wounds: 0, resilience: 7 }, incapacitated: 1 },
@@ -291,7 +291,7 @@ describe("wounds and healing", () => {
     expect(fight.fighter("ben")).toMatchObject({ out: false, actionsLeft: 2 });
   });
 
-  it("X7.10, X7.12: a lasting wound is added and removed by hand", () => {
+  it("include lasting wounds that are added and removed manually (X7.10, X7.12)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.state", "ann", { what: "wound" }, [], { dice: { "own.wound": [4, 5] } });
     expect([fight.sheetOf("ann").lasting, fight.sheetOf("ann").vitality.wounds.max]).toEqual([
@@ -303,7 +303,7 @@ describe("wounds and healing", () => {
     expect(fight.sheetOf("ann").lasting).toEqual([]);
   });
 
-  it("B-34, X7.11, X9.3: only those who can rest and eat do so", () => {
+  it("happen only for combatants who can rest and eat (B-34, X7.11, X9.3)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } }, ben: dying }));
     fight.play("bands.heal", "ann", { what: "rest", hours: 48 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ wounds: { value: 9 }, resilience: { value: 7 } });
@@ -314,7 +314,7 @@ describe("wounds and healing", () => {
     expect(fight.against("bands.heal", "ann", { what: "avert" })).toEqual(["notDying"]);
   });
 
-  it("X7.11: three rests of eight hours are a day, whoever starts them, and each can be undone separately", () => {
+  it("count three rests of eight hours as a day, whichever user starts them, with separate undo (X7.11)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 6, resilience: 5 } } }), {
       settings: { playersRest: true },
     });
@@ -338,7 +338,7 @@ describe("wounds and healing", () => {
     expect(fight.sheetOf("ann").restHours).toBe(0);
   });
 
-  it("X7.2: resilience is restored by rounds outside combat", () => {
+  it("restore resilience by rounds outside combat (X7.2)", () => {
     const fight = new MadeUpFight(people({ ann: { lost: { wounds: 0, resilience: 7 }, incapacitated: 2 } }));
     fight.play("bands.heal", "ann", { what: "rounds", rounds: 4 });
     expect(fight.sheetOf("ann").vitality).toMatchObject({ incapacitated: null, resilience: { value: 3 } });
@@ -348,8 +348,8 @@ describe("wounds and healing", () => {
   });
 });
 
-describe("stress and panic", () => {
-  it("X8.1: panic can be started by hand, also for targets, and ended", () => {
+describe("stress and panic in Range Bands", () => {
+  it("can be started manually for oneself or targets, and ended (X8.1)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "panic", everybody: true }, ["ben"], {
       dice: { "own.panic": [2, 3], "person.1.panic": [3, 5], "person.1.panicRounds": [2] },
@@ -363,7 +363,7 @@ describe("stress and panic", () => {
     expect(fight.against("bands.state", "ben", { what: "calm" })).toEqual(["noPanic"]);
   });
 
-  it("B-31, X8.4–X8.6: stress fills boxes, the fifth is the breaking point, time clears them", () => {
+  it("fill stress boxes, of which the fifth is the breaking point, and clear them with time (B-31, X8.4–X8.6)", () => {
     const fight = new MadeUpFight(people({ ann: { boxes: 4 } }));
     fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -383,7 +383,7 @@ describe("stress and panic", () => {
     expect(fight.sheetOf("ann")).toMatchObject({ boxes: 0, breaking: { key: "stupor", roundsLeft: 2 } });
   });
 
-  it("X8.5: content safety uses the milder results, and a world's own tables and texts are used", () => {
+  it("use milder results for content safety, and a world's own tables and texts (X8.5)", () => {
     const rolls = { dice: { "own.breaking": [5, 5], "own.breakingRounds": [1] } };
     const key = (settings: Source) => {
       const fight = new MadeUpFight(people(), { settings });
@@ -409,8 +409,8 @@ describe("stress and panic", () => {
   });
 });
 
-describe("gear and hazards", () => {
-  it("X10.3, X6.8: weapons and armor need upkeep; a low insight breaks the item and hurts its owner", () => {
+describe("gear and hazards in Range Bands", () => {
+  it("include upkeep of weapons and armor, which a low insight breaks and which then hurts its owner (X10.3, X6.8)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.upkeep", "ann", {}, [], { item: "bat", dice: { check: [1, 2] } });
     expect(fight.stored("Actor.ann.Item.bat")?.["condition"]).toBe("worn");
@@ -423,7 +423,7 @@ describe("gear and hazards", () => {
     expect(fight.against("bands.upkeep", "ann")).toEqual(["noThing"]);
   });
 
-  it("B-32, B-33, B-35: falls, water, hunger and fire deal their damage (X9, X10.4)", () => {
+  it("deal the damage of falls, water, hunger and fire (B-32, B-33, B-35, X9, X10.4)", () => {
     const fight = new MadeUpFight(people());
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 }, [], {
       dice: { "own.woundCheck": [6, 6] },
@@ -440,7 +440,7 @@ describe("gear and hazards", () => {
     expect(fight.sheetOf("thug").burning).toBeNull();
   });
 
-  it("X9.3: a combatant incapacitated by hunger stays down until tended and fed", () => {
+  it("keep a combatant incapacitated by hunger down until treated and fed (X9.3)", () => {
     const starve = () => {
       const fight = new MadeUpFight(people());
       fight.play("bands.hazard", "ben", { hazard: "hunger", days: 8 });
@@ -473,7 +473,7 @@ describe("gear and hazards", () => {
     expect(dies.sheetOf("ben")).toMatchObject({ starved: true, vitality: { incapacitated: null } });
   });
 
-  it("X9.2: an enemy's rounds of breath are shown only to users who know its Physicality", () => {
+  it("show an enemy's rounds of breath only to users who know its Physicality (X9.2)", () => {
     const line = (who: string) =>
       new MadeUpFight(people())
         .judge("bands.hazard", who, { hazard: "water" })
@@ -484,8 +484,8 @@ describe("gear and hazards", () => {
   });
 });
 
-describe("a Gamemaster's settings", () => {
-  it("B11: a Gamemaster can set totals, rolls, actions, marks, points, boxes and insight", () => {
+describe("a Gamemaster's changes in Range Bands", () => {
+  it("can set totals, rolls, actions, marks, points, boxes and insight (B11)", () => {
     const fight = new MadeUpFight(people({ ben: dying })).begun();
     fight.play("bands.adjust", "ann", { what: "total", total: 3 });
     expect(fight.fighter("ann")?.initiative?.total).toBe(3);
@@ -511,7 +511,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.fighter("ann")?.standing).toBe("deferred");
   });
 
-  it("B11, X2.2: initiative of all combatants can be rerolled with the first roll's modifiers", () => {
+  it("can reroll initiative for all combatants with the first roll's modifiers (B11, X2.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "rerollAll" }, [], {
       dice: { "initiative.ann": [1, 1], "initiative.ben": [2, 2], "initiative.thug": [5, 5] },
@@ -524,7 +524,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.against("bands.adjust", "ben", { what: "total" })).toEqual([]);
   });
 
-  it("B11, X2.6: any combatant's turn can be deferred before it starts, to any point after their place", () => {
+  it("can defer any combatant's turn before it starts, to any later point (B11, X2.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.adjust", "ann", { what: "defer" }, ["ben"]);
     expect(variant.standing(fight.facts("")).mayAct).toEqual(["ann"]);
@@ -535,7 +535,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.fighter("ben")).toMatchObject({ standing: "deferred", actionsLeft: 1 });
   });
 
-  it("X7.11: players can rest on their own only if the world allows it, never in combat", () => {
+  it("include whether players can rest on their own, which is never possible in combat (X7.11)", () => {
     const hurt = people({ ann: { lost: { wounds: 0, resilience: 5 } } });
     expect(new MadeUpFight(hurt).against("bands.rest", "ann")).toEqual(["restNotAllowed"]);
     const fight = new MadeUpFight(hurt, { settings: { playersRest: true } });
@@ -549,7 +549,7 @@ describe("a Gamemaster's settings", () => {
     ).toEqual([]);
   });
 
-  it("X7.9: a dying character's player decides to give up all insight", () => {
+  it("leave the decision to give up all insight to a dying character's player (X7.9)", () => {
     const fight = new MadeUpFight(people({ ben: { ...dying, insight: 2 } }));
     fight.play("bands.avert", "ben");
     expect(fight.sheetOf("ben")).toMatchObject({
@@ -559,7 +559,7 @@ describe("a Gamemaster's settings", () => {
     expect(fight.against("bands.avert", "ben")).toEqual(["notDying"]);
   });
 
-  it("X1.1–X1.3: a sheet tab can be filled in and cleared, and both can be undone", () => {
+  it("can fill in and clear a sheet tab, and both can be undone (X1.1–X1.3)", () => {
     const fight = new MadeUpFight([
       {
         id: "ann",
@@ -587,7 +587,7 @@ describe("a Gamemaster's settings", () => {
     expect(broken.stored("Actor.ann")).toBeNull();
   });
 
-  it("invalid input is rejected", () => {
+  it("are rejected with invalid input", () => {
     const fight = new MadeUpFight(people({ ben: dying }));
     expect(fight.against("bands.adjust", "ann", { what: "actions" })).toEqual(["notInFight"]);
     expect(fight.begun().against("bands.adjust", "ann", { what: "actions" }, ["ben"])).toEqual(["isOut"]);

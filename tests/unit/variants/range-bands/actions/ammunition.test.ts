@@ -21,8 +21,8 @@ const people = (things: ReturnType<typeof gun>[]) => [
   { id: "thug", side: "enemy" as const, sheet: sheet() },
 ];
 
-describe("used-up ammunition", () => {
-  it("X4.1, X6.9: a thrown weapon is used up, hit or miss, and undo restores it", () => {
+describe("ammunition that is used up", () => {
+  it("includes a thrown weapon, on a hit or a miss, and undo restores it (X4.1, X6.9)", () => {
     const fight = new MadeUpFight(people([grenades(2)])).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun", dice: { attack: [5, 4] } });
     expect([fight.declared("Actor.ann.Item.gun")["quantity"], fight.fight.delayed.length]).toEqual([1, 1]);
@@ -32,14 +32,14 @@ describe("used-up ammunition", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noneLeft"]);
   });
 
-  it("X3.2: a thrown weapon is thrown only once: not in rapid fire, as cover fire, or from cover", () => {
+  it("lets a weapon be thrown only once: not in rapid fire, as cover fire, or from cover (X3.2)", () => {
     const fight = new MadeUpFight(people([grenades(4)])).begun();
     expect(attacksWith("thrown")).toEqual(["attack"]);
     for (const action of ["rapidFire", "coverFire", "fireFromCover"])
       expect(fight.against("bands.attack", "ann", { action }, ["thug"], "gun")).toContain("wrongWeapon");
   });
 
-  it("X10.6: a weapon starts with d3 reloads, rolled once when its ammunition is first tracked", () => {
+  it("starts with d3 reloads, rolled once when a weapon's ammunition is first tracked (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 1 } }])).begun();
@@ -58,7 +58,7 @@ describe("used-up ammunition", () => {
     ]);
   });
 
-  it("X10.6: reloading rolls them too if no shot has been fired yet", () => {
+  it("also rolls the reloads when reloading if no shot has been fired yet (X10.6)", () => {
     const fresh = gun("ann");
     const { reloads: _never, ...own } = fresh.own ?? {};
     const fight = new MadeUpFight(people([{ ...fresh, own: { ...own, rounds: 2 } }])).begun();
@@ -70,8 +70,8 @@ describe("used-up ammunition", () => {
   });
 });
 
-describe("hidden combatants", () => {
-  it("X2.8: have the drop without a name on cards of users who can't see them", () => {
+describe("hidden combatants in Range Bands", () => {
+  it("have the drop without a name on the cards of users who can't see them (X2.8)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "thug", side: "enemy", hidden: true, sheet: sheet() },
@@ -85,7 +85,7 @@ describe("hidden combatants", () => {
     expect(card.lines.every(({ concealed }) => concealed?.of === "Actor.thug")).toBe(true);
   });
 
-  it("X6.9: are not caught in a blast, because a row would name them", () => {
+  it("are not affected by a blast, because a row would name them (X6.9)", () => {
     const fight = new MadeUpFight([
       ...people([grenades(1)]),
       { id: "lurker", side: "enemy", hidden: true, sheet: sheet() },
@@ -98,8 +98,8 @@ describe("hidden combatants", () => {
   });
 });
 
-describe("combatants who join and leave (X2.1)", () => {
-  it("X5.1: join during combat and act from the next round on; everything that refers to them leaves with them", () => {
+describe("combatants who join and leave Range Bands combat (X2.1)", () => {
+  it("act from the next round on if they join, and take with them everything that refers to them (X5.1)", () => {
     const fight = new MadeUpFight(people([grenades(1)])).begun();
     fight.people.push({ id: "late", sheet: sheet() });
     fight.world = new Map([...fight.world, ["Actor.late", { system: { variants: {} } }]]);
@@ -122,7 +122,7 @@ describe("combatants who join and leave (X2.1)", () => {
     expect([fight.fight.round, fight.fighter("late")?.actionsLeft]).toEqual([2, 2]);
   });
 
-  it("X7.6: don't block the round if their actor is deleted", () => {
+  it("don't block the round if their actor is deleted (X7.6)", () => {
     const fight = new MadeUpFight(people([])).begun();
     const facts = fight.facts("");
     const gone = {

@@ -29,7 +29,7 @@ const why = (judged: ReturnType<MadeUpFight["judge"]>) =>
   );
 
 describe("Range Bands attacks", () => {
-  it("B-10: a light pistol at Close hits for 6 and 3, with every modifier as a row (X4.1, X6.6)", () => {
+  it("hit at Close with a light pistol for 6 and 3, with every modifier as a row (B-10, X4.1, X6.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -67,7 +67,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["action", "situation", "reason", "row-band", "row-rangedDefence"]);
   });
 
-  it("B-15, B-17: deal half the wounds when subduing; a second attack on the same target has +1 (X3.2)", () => {
+  it("deal half the wounds when subduing, and have +1 for a second attack on the same target (B-15, B-17, X3.2)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", { action: "subdue" }, ["thug"], {
       item: "bat",
@@ -84,7 +84,7 @@ describe("Range Bands attacks", () => {
     expect(why(again)).not.toHaveProperty("row.meleeDefence");
   });
 
-  it("leave effects on others pending: combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
+  it("leave effects on others pending, so that combatants who go down keep actions, aim and grapple until then (X7.1, X8.1, X2.4)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.state", "thug", { what: "fill", boxes: 1 });
     const { draft } = fight.judge("bands.attack", "ann", { action: "subdue" }, ["thug"], {
@@ -116,7 +116,7 @@ describe("Range Bands attacks", () => {
     expect(fell.changes().some(change => fell.comesOverOthers(change))).toBe(false);
   });
 
-  it("subtract a guard used up by an attack and one lost by going down in two steps (X3.2, X7.1)", () => {
+  it("subtract in two steps a guard used up by an attack and one lost by going down (X3.2, X7.1)", () => {
     const fight = new MadeUpFight(people().toSorted((a, b) => b.id.localeCompare(a.id))).begun("engaged");
     fight.play("bands.action", "thug", { action: "defend" });
     fight.play("bands.action", "thug", { action: "defend" });
@@ -140,7 +140,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("thug")).toMatchObject({ guards: 0, out: true });
   });
 
-  it("B-18: rapid fire is two shots at −1 and −3, and uses two rounds (X3.3)", () => {
+  it("fire two shots at −1 and −3 with two rounds for rapid fire (B-18, X3.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "rapidFire" }, ["brute"], {
       item: "gun",
@@ -158,7 +158,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")?.rapidFires).toBe(1);
   });
 
-  it("B-24: a charge from Close ends engaged and strikes at +1; from farther it doesn't reach the target (X5.6)", () => {
+  it("end a charge from Close engaged with a strike at +1, while one from farther doesn't reach the target (B-24, X5.6)", () => {
     const fight = new MadeUpFight(people()).begun();
     const judged = fight.play("bands.attack", "ann", { action: "charge" }, ["thug"], {
       item: "bat",
@@ -176,7 +176,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["act.stillTooFar"]);
   });
 
-  it("can be made from cover without losing it, and only from there (X3.2)", () => {
+  it("can be made from cover without losing it, but not with every weapon (X3.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     expect(fight.against("bands.attack", "ann", { action: "fireFromCover" }, ["thug"], "gun")).toEqual([
       "act.notInCover",
@@ -186,7 +186,7 @@ describe("Range Bands attacks", () => {
     expect(fight.fighter("ann")).toMatchObject({ covered: true, actionsLeft: 0 });
   });
 
-  it("can cover a group with one roll or one for each, with −2 on their next check and no harm (X3.2)", () => {
+  it("can cover a group with one roll or one per target, for −2 on their next check and no harm (X3.2)", () => {
     const one = new MadeUpFight(people()).begun();
     one.play("bands.attack", "ann", { action: "coverFire", group: true }, ["thug", "brute"], {
       item: "gun",
@@ -210,7 +210,7 @@ describe("Range Bands attacks", () => {
     ]).toEqual([0, -2, 4, 2]);
   });
 
-  it("B-37: a missed shot into a melee hits the other combatant if a second roll at +3 succeeds (X4.3)", () => {
+  it("hit the other combatant in a melee after a miss if a second roll at +3 succeeds (B-37, X4.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.play("bands.attack", "ann", {}, ["thug"], {
@@ -232,7 +232,7 @@ describe("Range Bands attacks", () => {
     expect(spared.sheetOf("ben").vitality.wounds.value).toBe(14);
   });
 
-  it("X10.4: hit everyone engaged with the target in a burst, halve it close-up, keep burning, and stun without wounds", () => {
+  it("hit everyone engaged with the target in a burst, halve it close-up, keep burning, and stun without wounds (X10.4)", () => {
     const burst = new MadeUpFight(people({ gun: { traits: { burst: 3 } } })).begun();
     burst.setBand("thug", "brute", "engaged");
     const judged = burst.play("bands.attack", "ann", { burst: true }, ["thug"], {
@@ -268,7 +268,7 @@ describe("Range Bands attacks", () => {
     expect([points(stun, "thug")[0], stun.sheetOf("thug").vitality.incapacitated]).toEqual([12, 4]);
   });
 
-  it("B-36: resolve a grenade in the resolution phase, in full and by half (X2.7, X6.9)", () => {
+  it("resolve a grenade in the resolution phase, with full and half damage (B-36, X2.7, X6.9)", () => {
     const grenade = {
       kind: "thrown",
       damage: { fixed: 2, dice: 2, sides: 6 },
@@ -313,7 +313,7 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual(["noRounds"]);
   });
 
-  it("X4.4: jam a firearm on a dire failure, which has to be readied", () => {
+  it("jam a firearm on a dire failure, until it is readied (X4.4)", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -325,7 +325,7 @@ describe("Range Bands attacks", () => {
     expect(fight.stored("Actor.ann.Item.gun")).toMatchObject({ jammed: false, rounds: 5 });
   });
 
-  it("X8.1: let the owner choose the check against panic at half resilience", () => {
+  it("let the owner choose the check against panic at half resilience (X8.1)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 0 } })).begun("engaged");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
@@ -351,7 +351,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("B-27, B-29: wound mortally without wound points, with the check for lasting wounds (X7.4, X7.10)", () => {
+  it("wound mortally without wound points, with the check for lasting wounds (B-27, B-29, X7.4, X7.10)", () => {
     const fight = new MadeUpFight(people({ thug: { lost: { wounds: 11, resilience: 0 } } })).begun();
     fight.play("bands.attack", "ann", {}, ["thug"], {
       item: "gun",
@@ -370,7 +370,7 @@ describe("Range Bands attacks", () => {
     ]);
   });
 
-  it("X1.8: can use insight before the roll, and ask the owner for it afterwards", () => {
+  it("can use insight before the roll, and ask the owner for it afterward (X1.8)", () => {
     const fight = new MadeUpFight(people({ ann: { insight: 3 } })).begun();
     const open = fight.judge("bands.attack", "ann", { insight: "bonus" }, ["thug"], {
       item: "gun",
@@ -404,13 +404,13 @@ describe("Range Bands attacks", () => {
     expect(fight.against("bands.attack", "ben", { insight: "die" }, ["thug"])).toContain("noInsight");
   });
 
-  it("X1.7: give a player an insight die for a double six, but not an enemy", () => {
+  it("give a player an insight die for a double six, but not an enemy (X1.7)", () => {
     const fight = new MadeUpFight(people()).begun("engaged");
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "bat", dice: { attack: [6, 6] } });
     expect(fight.sheetOf("ann").insight).toBe(1);
   });
 
-  it("X3.7: need a level in the skill and a wild success for a called shot", () => {
+  it("require a level in the skill and a wild success for a called shot (X3.7)", () => {
     const fight = new MadeUpFight(people(), { settings: { calledShots: true } }).begun();
     const { card } = fight.play("bands.attack", "ann", { called: true }, ["thug"], {
       item: "gun",
@@ -426,7 +426,7 @@ describe("Range Bands attacks", () => {
     ).toEqual(["attack.calledForbidden"]);
   });
 
-  it("X6.8: include armor if the world uses it", () => {
+  it("include armor if the world uses it (X6.8)", () => {
     const suit = {
       uuid: "Actor.thug.Item.suit",
       name: "suit",
@@ -471,7 +471,7 @@ describe("Range Bands attacks", () => {
     ["an attack that there is not", { action: "bite" }, "choices.action"],
     ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
     ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
-  ])("throw for %s", (_, choices, path) => {
+  ])("throw an error for %s", (_, choices, path) => {
     expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
       expect.objectContaining({ name: "RuleError", path }),
     );

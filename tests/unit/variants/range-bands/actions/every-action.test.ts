@@ -235,7 +235,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
   },
 );
 
-it("docs/api.md lists every action type", () => {
+it("the API documentation (docs/api.md) lists every action type of Range Bands", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(bands\.\w+)`/gu,
@@ -244,7 +244,7 @@ it("docs/api.md lists every action type", () => {
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("X3.2: every action of the table is possible at the listed cost", () => {
+it("every action in the table is possible at the listed cost (X3.2)", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),

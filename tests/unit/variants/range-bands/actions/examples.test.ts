@@ -49,11 +49,11 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["B-04", [2, 3], { situation: -3 }, ["dire", 2, 0]],
     ["B-04", [2, 2], {}, ["failure", 4, 0]],
     ["B-04", [6, 5], { dexterity: 3 }, ["wild", 14, 0]],
-  ])("%s: a check of %j has its outcome", (_, faces, part, came) => {
+  ])("give in %s a check of %j its outcome", (_, faces, part, came) => {
     expect(checked(faces, part)).toEqual(came);
   });
 
-  it("B-05: some values are derived from attributes", () => {
+  it("derive some values from attributes (B-05)", () => {
     const fight = three({
       ann: { attributes: { reason: 1, acumen: 2, physicality: 1, influence: 0, dexterity: 2 } },
     });
@@ -72,7 +72,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fighter("ann")).toMatchObject({ initiativeModifier: 4, dropScore: 4 });
   });
 
-  it("B-06: at the same total player characters act first and together", () => {
+  it("let player characters with the same total act first and together (B-06)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 3 } },
       ben: { attributes: { dexterity: 3 } },
@@ -89,7 +89,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-07: combatants not involved in the previous round have a bonus of one", () => {
+  it("give combatants not involved in the previous round a bonus of one (B-07)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 1 } },
       ben: { attributes: { dexterity: 1 } },
@@ -102,7 +102,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fight.fighters.map(({ initiative }) => initiative?.total)).toEqual([8, 7, 6]);
   });
 
-  it("B-08: at 3 against 3 nobody gets the drop", () => {
+  it("give nobody the drop at 3 against 3 (B-08)", () => {
     const fight = three({
       ann: { attributes: { dexterity: 2, acumen: 1 } },
       ben: { attributes: { dexterity: 1, acumen: 2 } },
@@ -115,7 +115,7 @@ describe("the worked examples of Range Bands, as actions", () => {
   it.each([
     [3, 8],
     [2, 9],
-  ])("B-09: with a penalty of %i the combatant with the drop has %i", (dropPenalty, total) => {
+  ])("with a penalty of %i give the combatant with the drop %i (B-09)", (dropPenalty, total) => {
     const fight = three({ ann: { attributes: { dexterity: 4 } } }, { dropPenalty });
     fight.step("begin");
     fight.play("bands.drop", "ann", { claims: ["ann"] });
@@ -124,7 +124,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fighter("ann")).toMatchObject({ initiative: { total }, actionsLeft: 2, attacked: true });
   });
 
-  it("B-11: at Long a pistol has 9 where a rifle has a wild 15", () => {
+  it("give a pistol 9 at Long where a rifle has a wild 15 (B-11)", () => {
     const shot = (kind: string) => {
       const fight = three({
         ann: { attributes: { dexterity: 2 }, skills: { rangedCombat: 2 } },
@@ -143,7 +143,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-12: a bat hits for 8 and 8", () => {
+  it("deal 8 and 8 with a bat (B-12)", () => {
     const fight = three({
       ann: { attributes: { physicality: 2 }, skills: { meleeCombat: 1 } },
       thug: { attributes: { physicality: 1 } },
@@ -164,7 +164,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [1, 8, "miss"],
     [2, 11, "hit"],
   ])(
-    "B-13: a cumbersome spear at Close with Physicality %i has its penalty",
+    "give a cumbersome spear at Close its penalty with Physicality %i (B-13)",
     (physicality, total, outcome) => {
       const fight = three({
         ann: { attributes: { physicality }, skills: { meleeCombat: 1 } },
@@ -178,7 +178,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("B-14: fists deal 5 and 5", () => {
+  it("deal 5 and 5 with fists (B-14)", () => {
     const fight = three({ ann: { attributes: { physicality: 2 }, skills: { unarmedCombat: 1 } } }).begun(
       "engaged",
     );
@@ -186,7 +186,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(points(fight, "thug")).toEqual([5, 1]);
   });
 
-  it("B-16: an attack right after aiming hits with 9, and fails with 7 after a move in between", () => {
+  it("let an attack right after aiming hit with 9, and one after a move in between fail with 7 (B-16)", () => {
     const shot = (moves: boolean) => {
       const fight = three({ ann: { attributes: { dexterity: 1 }, skills: { rangedCombat: 1 } } }).begun(
         "medium",
@@ -206,7 +206,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-18: the second rapid fire of a round has −2 and −4", () => {
+  it("give −2 and −4 to the second rapid fire of a round (B-18)", () => {
     const fight = three().begun("medium");
     const fire = () =>
       totals(
@@ -221,7 +221,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-19: coordination gives +2 to allies, and after a wild success +1 in the next round", () => {
+  it("give +2 to allies for coordination, and +1 in the next round after a wild success (B-19)", () => {
     const after = (faces: readonly number[]) => {
       const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
       fight.play("bands.action", "ann", { action: "coordinate" }, ["thug"], { dice: { check: faces } });
@@ -249,7 +249,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [[4, 4], 1],
     [[6, 6], 0],
     [[1, 2], 2],
-  ])("B-20: a distraction with %j leaves %i actions", (faces, left) => {
+  ])("leave %j, after a distraction, %i actions (B-20)", (faces, left) => {
     const fight = three({ ann: { attributes: { reason: 1 }, skills: { tactics: 1 } } }).begun();
     fight.play("bands.action", "ann", { action: "distract", skill: "tactics" }, ["thug"], {
       dice: { check: faces },
@@ -257,7 +257,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect(fight.fighter("thug")?.actionsLeft).toBe(left);
   });
 
-  it("B-21: nobody is inspired twice in one round", () => {
+  it("let nobody be inspired twice in one round (B-21)", () => {
     const fight = three({ ann: { skills: { inspiration: 3 } } }).begun();
     fight.play("bands.action", "ann", { action: "inspire" }, ["ben"], { dice: { check: [4, 4] } });
     expect([
@@ -266,7 +266,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]).toEqual([3, ["act.alreadyInspired"]]);
   });
 
-  it("B-22: cover and Defend add up against the first attack, and cover remains for the second", () => {
+  it("add cover and Defend against the first attack, and keep cover for the second (B-22)", () => {
     const fight = three({ ann: { attributes: { dexterity: 1 } } }).begun("medium");
     fight.play("bands.action", "ann", { action: "takeCover" });
     fight.play("bands.action", "ann", { action: "defend" });
@@ -283,7 +283,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ["long", "engaged", 12, "towards"],
     ["close", "medium", 4, "away"],
     ["medium", "distant", 14, "away"],
-  ] as const)("B-23: moving from %s to %s takes %i moves", (from, to, moves, direction) => {
+  ] as const)("move from %s to %s in %i moves (B-23)", (from, to, moves, direction) => {
     const fight = three().begun(from);
     const bands: (string | undefined)[] = [];
     for (let move = 1; move <= moves; move += 1) {
@@ -295,7 +295,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     expect([bands.indexOf(to) + 1, bands.at(-1)]).toEqual([moves, to]);
   });
 
-  it("B-25: from 5 to 3 of 7 a combatant checks for panic and flees; later at 2 there is no further check", () => {
+  it("require a check for panic from 5 to 3 of 7, after which the combatant flees, but no further check at 2 (B-25)", () => {
     const hurt = { attributes: { reason: 1, physicality: 1 }, lost: { wounds: 0, resilience: 2 } };
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
@@ -328,7 +328,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [4, 1],
     [-2, 6],
   ])(
-    "B-26: without resilience, with Physicality %i, a combatant is out for %i rounds",
+    "keep a combatant without resilience and with Physicality %i out for %i rounds (B-26)",
     (physicality, rounds) => {
       const fight = three({
         thug: {
@@ -348,7 +348,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("B-27: a stabilized combatant wakes after three rounds with one point of each", () => {
+  it("let a stabilized combatant wake after three rounds with one point of each (B-27)", () => {
     const dying: Source = {
       attributes: { physicality: 1 },
       lost: { wounds: 11, resilience: 0 },
@@ -370,20 +370,26 @@ describe("the worked examples of Range Bands, as actions", () => {
   it.each([
     [1, 13, false],
     [2, 14, true],
-  ])("B-28: general knowledge with %i more, which is %i, stabilizes: %s", (situation, total, stabilised) => {
-    const dying: Source = {
-      lost: { wounds: 10, resilience: 0 },
-      mortal: { roundsLeft: 4, stabilised: false },
-      everMortal: true,
-    };
-    const fight = three({ ann: { attributes: { reason: 1 } }, ben: dying }).begun("engaged");
-    const judged = fight.play("bands.stabilise", "ann", { way: "generalKnowledge", situation }, ["ben"], {
-      dice: { check: [6, 5] },
-    });
-    expect([totals(judged), fight.sheetOf("ben").vitality.mortal?.stabilised]).toEqual([[total], stabilised]);
-  });
+  ])(
+    "stabilize by general knowledge with %i more, which is %i: %s (B-28)",
+    (situation, total, stabilised) => {
+      const dying: Source = {
+        lost: { wounds: 10, resilience: 0 },
+        mortal: { roundsLeft: 4, stabilised: false },
+        everMortal: true,
+      };
+      const fight = three({ ann: { attributes: { reason: 1 } }, ben: dying }).begun("engaged");
+      const judged = fight.play("bands.stabilise", "ann", { way: "generalKnowledge", situation }, ["ben"], {
+        dice: { check: [6, 5] },
+      });
+      expect([totals(judged), fight.sheetOf("ben").vitality.mortal?.stabilised]).toEqual([
+        [total],
+        stabilised,
+      ]);
+    },
+  );
 
-  it("B-29: a failed check leaves a scar: Influence −1", () => {
+  it("leave a scar with Influence −1 after a failed check (B-29)", () => {
     const fight = three({
       thug: { attributes: { physicality: 1 }, lost: { wounds: 10, resilience: 0 } },
     }).begun();
@@ -404,7 +410,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-31: the fifth box is the breaking point: a panic surge takes one off initiative", () => {
+  it("make the fifth box the breaking point, where a panic surge takes one off initiative (B-31)", () => {
     const fight = three({ ann: { attributes: { reason: 1, acumen: 2 }, boxes: 4 } });
     const { card } = fight.play("bands.stress", "ann", {}, [], {
       dice: { "own.stressCheck": [2, 3], "own.breaking": [2, 5], "own.breakingRounds": [4] },
@@ -418,7 +424,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-32, B-35: a fall of 35 feet costs 9 and 9, four days without food 3 and 3", () => {
+  it("cost 9 and 9 for a fall of 35 feet, and 3 and 3 for four days without food (B-32, B-35)", () => {
     const tough = { attributes: { physicality: 4, dexterity: 4 } };
     const fight = three({ ann: tough, ben: tough });
     fight.play("bands.hazard", "ann", { hazard: "fall", feet: 35 });
@@ -429,7 +435,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     ]);
   });
 
-  it("B-33: seven rounds of breath are followed by a check or 3 and 3", () => {
+  it("require a check or 3 and 3 after seven rounds of breath (B-33)", () => {
     const fight = three({ ann: { attributes: { physicality: 1 } } });
     const lost = (faces: readonly number[]) => {
       fight.play("bands.hazard", "ann", { hazard: "water" }, [], { dice: { "own.water": faces } });
@@ -446,7 +452,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     [false, 6],
     [true, 12],
   ])(
-    "B-34: six wounds of 12 heal, %s mortally wounded, after %i days of rest; five resilience after five hours",
+    "heal six wounds of 12, %s mortally wounded, in %i days of rest, and five resilience in five hours (B-34)",
     (everMortal, days) => {
       const fight = () =>
         three({
@@ -475,7 +481,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     },
   );
 
-  it("B-38: the dialog shows the chance of 9 or more", () => {
+  it("show the chance of 9 or more in the dialog (B-38)", () => {
     const action = actionOf("bands.check");
     const chance = (dexterity: number, skill = 0) => {
       const facts = three({ ann: { attributes: { dexterity }, skills: { rangedCombat: skill } } }).factsFor(

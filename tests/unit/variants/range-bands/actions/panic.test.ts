@@ -31,12 +31,12 @@ function nextRound(fight: MadeUpFight): void {
   fight.rest();
 }
 
-describe("panic in combat (X8.1, X8.3)", () => {
+describe("panic in Range Bands combat (X8.1, X8.3)", () => {
   it.each(
     panicTable
       .filter(({ effect }) => effect.lasts === "d3")
       .map(({ key, effect }): [string, PanicEffect] => [key, effect]),
-  )("%s lasts d3 rounds and ends automatically", (key, { noActions }) => {
+  )("with result %s lasts d3 rounds and ends automatically", (key, { noActions }) => {
     const fight = panicked(key, 2);
     expect([fight.sheetOf("ann").panic, fight.fighter("ann")?.out]).toEqual([
       { key, roundsLeft: 2 },
@@ -55,7 +55,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     ]).toEqual([null, null, 2]);
   });
 
-  it("3: held items drop to the ground, attacks with them are rejected, and one action picks all of them up", () => {
+  it("with result 3 makes held items drop to the ground, rejects attacks with them, and lets one action pick all of them up", () => {
     const fight = panicked("dropsHeld");
     expect([fight.stored("Actor.ann.Item.gun")?.["dropped"], fight.sheetOf("ann").panic]).toEqual([
       true,
@@ -75,14 +75,14 @@ describe("panic in combat (X8.1, X8.3)", () => {
     expect(fight.against("bands.attack", "ann", {}, ["thug"], "gun")).toEqual([]);
   });
 
-  it.each(["shakyHands", "cowed"])("%s gives −2 to attacks", key => {
+  it.each(["shakyHands", "cowed"])("with result %s gives −2 to attacks", key => {
     const rows = panicked(key)
       .judge("bands.attack", "ann", {}, ["thug"], { item: "gun" })
       .card.lines.flatMap(({ why = [] }) => why);
     expect(rows.find(({ text }) => text.key === "BLACKOUT.bands.row.panic")?.value).toBe("−2");
   });
 
-  it("5: −2 on the next initiative only", () => {
+  it("with result 5 gives −2 only to the next initiative", () => {
     const fight = panicked("offBalance");
     nextRound(fight);
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: -2 });
@@ -90,7 +90,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.initiative).toMatchObject({ change: 0 });
   });
 
-  it("2, 7, 10: actions that need speech, approach, or target others are rejected with a reason", () => {
+  it("with results 2, 7 and 10 rejects with a reason actions that need speech, approach, or target others", () => {
     expect(panicked("incoherent").against("bands.action", "ann", { action: "inspire" }, ["ben"])).toEqual([
       "act.panicSpeechless",
     ]);
@@ -107,7 +107,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     ]).toEqual([["act.panicNearest"], []]);
   });
 
-  it("11: the next attack must target the nearest, and ends the panic", () => {
+  it("with result 11 forces the next attack to target the nearest combatant, and then ends", () => {
     const fight = panicked("lashesOut");
     expect(fight.against("bands.action", "ann", { action: "takeCover" })).toEqual(["act.panicAttacks"]);
     fight.play("bands.attack", "ann", {}, ["thug"], { item: "gun" });
@@ -121,7 +121,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     );
   });
 
-  it("12: an unconscious combatant has no defense (X7.3)", () => {
+  it("with result 12 makes a combatant unconscious, without defense (X7.3)", () => {
     const fight = new MadeUpFight(people()).begun();
     const defence = () =>
       fight
@@ -135,7 +135,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     expect(defence()).toBe(false);
   });
 
-  it("panic at the end of a round lasts its full number of rounds from the next one", () => {
+  it("at the end of a round lasts its full number of rounds from the next one", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ burning: { points: 3, roundsLeft: 1 } }) },
       { id: "thug", side: "enemy", sheet: sheet() },
@@ -156,7 +156,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     ]);
   });
 
-  it("panic from a table changed by the world has the world's effects", () => {
+  it("has the world's effects if it is from a table that the world changed", () => {
     const fight = new MadeUpFight(people(), {
       settings: { panicTable: { 10: { limit: "flees" }, 7: { limit: "" } } },
     }).begun();
@@ -170,7 +170,7 @@ describe("panic in combat (X8.1, X8.3)", () => {
     expect(fight.fighter("ann")?.panic).toBeNull();
   });
 
-  it("X8.5: the breaking point replaces its text for d6 rounds", () => {
+  it("has its text replaced by the breaking point for d6 rounds (X8.5)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.state", "ann", { what: "breaking" }, [], {
       dice: { "own.breaking": [2, 5], "own.breakingRounds": [2] },

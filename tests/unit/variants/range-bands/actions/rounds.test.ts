@@ -65,7 +65,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("sorts players before others and lets them act together at the same total (X2.3)", () => {
+  it("sorts players before others, and lets them act together at the same total (X2.3)", () => {
     const fight = new MadeUpFight(people());
     fight.step("begin");
     expect(fight.step("nextRound")).toBe("bands.drop");
@@ -80,7 +80,7 @@ describe("a Range Bands encounter from its start", () => {
     });
   });
 
-  it("ends a round after everyone acted or passed, with +1 for the uninvolved (X2.4, X2.7)", () => {
+  it("ends a round after everyone acted or passed, and gives +1 to combatants who were not involved (X2.4, X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     for (const id of ["ann", "ben", "thug"]) fight.step("endTurn", id);
     expect(phaseOf(fight.fight)).toBe("resolution");
@@ -108,7 +108,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.rest()).toEqual(["bands.round"]);
   });
 
-  it("passes for remaining combatants when the next round is requested", () => {
+  it("passes for the remaining combatants when the next round is requested", () => {
     const fight = new MadeUpFight(people()).begun();
     const { card } = fight.play("bands.resolve", "ann", { effect: 0, lapse: true });
     expect(card.lines[0]).toMatchObject({ text: { data: { names: "ann, ben, thug" } } });
@@ -116,7 +116,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.against("bands.resolve", "ann", { effect: 0 })).toEqual(["notResolution"]);
   });
 
-  it("X2.7: the dialog names delayed actions with their owner, and accepts the choice as text or number", () => {
+  it("names delayed actions with their owner in the dialog, and accepts the choice as text or number (X2.7)", () => {
     const fight = new MadeUpFight(people()).begun();
     fight.play("bands.delay", "ann", { label: "The lift comes" });
     fight.play("bands.action", "ann", { action: "reposition" });
@@ -168,7 +168,7 @@ describe("a Range Bands encounter from its start", () => {
     expect(fight.fight.pairs).toHaveLength(3);
   });
 
-  it("names new combatants in the card's header; players don't see hidden ones, who are not its actor either", () => {
+  it("names new combatants in the card's header, except hidden ones, which players don't see", () => {
     const fight = new MadeUpFight(
       people().map(one => (one.id === "thug" || one.id === "ann" ? { ...one, hidden: true } : one)),
     );

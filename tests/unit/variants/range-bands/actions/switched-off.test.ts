@@ -37,13 +37,13 @@ const rows = (judged: Judged) =>
     ({ text, value }) => `${text.key.replace("BLACKOUT.bands.", "")} ${JSON.stringify(value)}`,
   );
 
-describe("disabled modifiers", () => {
+describe("disabled modifiers in Range Bands", () => {
   it.each([
     ["bands.check", { ability: "rangedCombat" }, [], ""],
     ["bands.action", { action: "inspire" }, [], ""],
     ["bands.stabilise", {}, ["ghost"], ""],
     ["bands.upkeep", { ability: "tinkerer" }, [], "gun"],
-  ] as const)("X1.5, X3.2: %s can be disabled, whatever a message claims", (key, choices, targets, item) => {
+  ] as const)("can include %s, whatever a message claims (X1.5, X3.2)", (key, choices, targets, item) => {
     if (key !== "bands.action") {
       const plain = { ...choices, situation: -2, reason: "fog", costs: false };
       const forged = new MadeUpFight(people()).judge(key, "ann", { ...plain, ...off }, targets, { item });
@@ -62,7 +62,7 @@ describe("disabled modifiers", () => {
     expect(shown(off)).toEqual(shown({}));
   });
 
-  it("X3.2: cover fire on the actor can be disabled too", () => {
+  it("can also include cover fire on the actor (X3.2)", () => {
     const fight = new MadeUpFight(people().toReversed()).begun();
     fight.play("bands.attack", "thug", { action: "coverFire", weapon: "serviceSidearm" }, ["ann"], {
       dice: { attack: [6, 6] },
@@ -70,7 +70,7 @@ describe("disabled modifiers", () => {
     expect(rows(fight.judge("bands.check", "ann", { costs: false, ...off }))).toContain('row.coverFire "−2"');
   });
 
-  it("X4.1: an attack's modifiers from the attacker can't be disabled", () => {
+  it("can't include an attack's modifiers from the attacker (X4.1)", () => {
     const forged = new MadeUpFight(people())
       .begun()
       .judge("bands.attack", "ann", { ...off, situation: -2 }, ["ben"], { item: "gun" });
@@ -80,7 +80,7 @@ describe("disabled modifiers", () => {
     expect(named(forged, "line.switchedOff")).toBeUndefined();
   });
 
-  it("X4.2: card and dialog show an attack's disabled modifiers, and hide the target's defense", () => {
+  it("are shown for an attack on card and dialog, which hide the target's defense (X4.2)", () => {
     const fight = new MadeUpFight(people()).begun();
     const choices = { "row-band": false, "row-rangedDefence": false };
     const judged = fight.judge("bands.attack", "ann", choices, ["thug"], { item: "gun" });
@@ -106,7 +106,7 @@ describe("disabled modifiers", () => {
     expect(named(covers, "line.switchedOff")).toMatchObject(line);
   });
 
-  it("X4.3: a shot into a melee marked as none hits no bystander, and the card shows it", () => {
+  it("let a shot into a melee marked as none hit no bystander, which the card shows (X4.3)", () => {
     const fight = new MadeUpFight(people()).begun("close");
     fight.setBand("ben", "thug", "engaged");
     const judged = fight.judge("bands.attack", "ann", { "row-intoMelee": false }, ["thug"], {
@@ -123,7 +123,7 @@ describe("disabled modifiers", () => {
     ).toHaveLength(2);
   });
 
-  it("X4.1: an enemy attack's disabled modifiers are shown only to users who know the enemy", () => {
+  it("are shown for an enemy's attack only to users who know the enemy (X4.1)", () => {
     const fight = new MadeUpFight(people());
     const judged = fight.judge(
       "bands.attack",

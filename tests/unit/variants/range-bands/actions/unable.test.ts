@@ -19,7 +19,7 @@ const people = (state: Source) => [
   { id: "thug", side: "enemy" as const, sheet: sheet() },
 ];
 
-describe.each(states)("X7.1, X7.6: a character who is %s", (_, state) => {
+describe.each(states)("a character who is %s (X7.1, X7.6)", (_, state) => {
   it("can't make checks, attack, help or repair, in or out of combat", () => {
     for (const fight of [new MadeUpFight(people(state)), new MadeUpFight(people(state)).begun("engaged")]) {
       const out = ["isOut"];
@@ -41,7 +41,7 @@ describe.each(states)("X7.1, X7.6: a character who is %s", (_, state) => {
     }
   });
 
-  it("X7.9, X7.10, X8.1, X8.4: still makes the checks for their state", () => {
+  it("still makes the checks for their state (X7.9, X7.10, X8.1, X8.4)", () => {
     const fight = new MadeUpFight(people(state));
     for (const action of ["bands.wound", "bands.stress", "bands.panic"])
       expect(fight.against(action, "ann")).toEqual([]);

@@ -67,7 +67,7 @@ describe("the Range Bands sheet tab", () => {
     expect(of("rangedCombat")?.roll).toBe("Check Ranged Combat with Dexterity: +5");
   });
 
-  it("includes lasting effects: a lowered attribute shows its former value, a lost eye affects Dexterity checks only (X7.10, X7.12)", () => {
+  it("includes lasting effects: a lowered attribute shows its former value, and a lost eye affects only Dexterity checks (X7.10, X7.12)", () => {
     const view = sheetView(
       seen({
         changed: { ...attributes, reason: -1 },
@@ -218,7 +218,7 @@ describe("an item's Range Bands fields", () => {
     expect(weaponView(rifle, true, edit, english).reset).toBe(true);
   });
 
-  it("show harm, condition and traits in play (X6.1, X6.4, X10.2)", () => {
+  it("show harm, condition and traits in play mode (X6.1, X6.4, X10.2)", () => {
     const facts = Object.fromEntries(
       weaponView({ ...listedArm("fragmentCharge"), jammed: true }, false, play, english).facts.map(
         ({ label, value }) => [label, value],
@@ -240,7 +240,7 @@ describe("an item's Range Bands fields", () => {
   });
 });
 
-describe("the turn bar", () => {
+describe("the turn bar in Range Bands", () => {
   const arm = (part: Partial<ArmSeen>): ArmSeen => ({
     itemId: "one",
     name: "Sidearm",
@@ -269,7 +269,7 @@ describe("the turn bar", () => {
   const commands = (view: ReturnType<typeof bar>) =>
     Object.fromEntries(view?.commands.map(({ action, disabled }) => [action, !disabled]) ?? []);
 
-  it("lists attacks with each weapon by its style, then what takes one action and what takes both (X3.1, X3.2)", () => {
+  it("lists attacks with each weapon by its style, then actions at a cost of one and of both (X3.1, X3.2)", () => {
     expect(bar(first(), "attacks")?.commands.map(({ name }) => name)).toEqual([
       "Sidearm",
       "Rapid Fire: Sidearm",
@@ -316,7 +316,7 @@ describe("the turn bar", () => {
     ).toBe(true);
   });
 
-  it("offers to defer and to end the turn on one's own turn only (X2.6)", () => {
+  it("offers to defer and to end the turn only during the user's own turn (X2.6)", () => {
     expect(bar(first(), "one")).toMatchObject({
       mayDefer: true,
       mayEnd: true,

@@ -56,7 +56,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(row(rows, "ilka").say).toContain("acts together with others");
   });
 
-  it("explain a total: dice, modifier, a calm round, the drop, manual changes (X2.4, X2.10)", () => {
+  it("explain a total by dice, modifier, a calm round, the drop and manual changes (X2.4, X2.10)", () => {
     const roll = initiativeRoll([3, 4], { round: 2, modifier: 4, involved: false, change: -3 });
     expect(totalText(roll, english)).toBe(
       "dice 3 + 4, modifier +4, uninvolved last round +1, drop and other changes −3",
@@ -113,7 +113,7 @@ describe("the rows of a Range Bands encounter", () => {
     expect(rowsView(seenFight(near), english).every(({ band }) => band === "")).toBe(true);
   });
 
-  it("list a combatant's states, countdowns first, and show how many don't fit (B11)", () => {
+  it("list a combatant's states, with countdowns first, and show how many don't fit (B11)", () => {
     const fight = withFighter(rolled(6, 6, 5, 5, 2, 2, 1, 1), "ilka", {
       aim: "gunner",
       guards: 2,
@@ -151,7 +151,7 @@ describe("the rows of a Range Bands encounter", () => {
       expect(item.say).toContain(text);
   });
 
-  it("show tools to Gamemasters only, and combatants without initiative last", () => {
+  it("show tools only to Gamemasters, and combatants without initiative last", () => {
     const before = rowsView(seenFight(gathered(), { begun: false, mayAct: [], gamemaster: true }), english);
     expect(before.map(({ id, total, status, tools }) => [id, total, status.text, tools !== null])).toEqual([
       ["ilka", "", "Ready", true],
@@ -163,13 +163,13 @@ describe("the rows of a Range Bands encounter", () => {
   });
 });
 
-describe("header and footer", () => {
+describe("the tracker's header and footer in Range Bands", () => {
   const commands = (...args: Parameters<typeof seenFight>) =>
     buttonsView(seenFight(...args), english).map(
       ({ action, command, primary }) => `${action === "variant" ? command : action}${primary ? "!" : ""}`,
     );
 
-  it("show the phases of a round, the drop only before the first (X2.1, X2.8)", () => {
+  it("show the phases of a round, and the drop only before the first round (X2.1, X2.8)", () => {
     const names = (seen: ReturnType<typeof seenFight>) =>
       headView(seen, english).phases.map(
         ({ key, now, done }) => `${key}${now ? " now" : done ? " done" : ""}`,
@@ -199,7 +199,7 @@ describe("header and footer", () => {
     expect(headView(seenFight(settleDrop(gathered(), [], settings)), english).drop).toBeNull();
   });
 
-  it("let Gamemasters begin, ask for the drop or skip it, and let its holder use it (X2.8)", () => {
+  it("let Gamemasters begin, and request or skip the drop, and let its holder use it (X2.8)", () => {
     expect(commands(gathered(), { begun: false, gamemaster: true })).toEqual(["roster", "startCombat!"]);
     expect(commands(gathered(), { begun: false })).toEqual([]);
     expect(commands(gathered(), { gamemaster: true })).toEqual(["previousTurn", "nextRound", "askDrop!"]);
@@ -211,7 +211,7 @@ describe("header and footer", () => {
     );
   });
 
-  it("let each of one's own current combatants end or defer the turn, by name if there are several (X2.3, X2.6)", () => {
+  it("let each of the user's current combatants end or defer the turn, by name if there are several (X2.3, X2.6)", () => {
     const alone = rolled(6, 6, 1, 1, 2, 2, 1, 1);
     expect(commands(alone)).toEqual(["defer", "endTurn!"]);
     expect(commands(alone, { gamemaster: true })).toEqual(["previousTurn", "defer", "endTurn!", "nextRound"]);
@@ -253,14 +253,14 @@ describe("header and footer", () => {
   });
 });
 
-describe("the resolution as a row of its own", () => {
+describe("the resolution phase as a separate row", () => {
   const over = () =>
     ["ilka", "rook", "gunner", "drone"].reduce(
       (fight, id) => pass(fight, id),
       rolled(6, 6, 5, 5, 4, 4, 3, 3),
     );
 
-  it("lists delayed actions with their actor, and offers to resolve due ones (X2.7)", () => {
+  it("lists delayed actions with their actor, and offers to resolve those that are due (X2.7)", () => {
     const thrown = delay(delay(over(), "ilka", "Fragmentation charge"), "gunner", "Airlock opens", 2);
     expect(queueView(seenFight(thrown), english)).toMatchObject({
       current: false,
@@ -295,7 +295,7 @@ describe("the resolution as a row of its own", () => {
   });
 });
 
-describe("the matrix of bands", () => {
+describe("the matrix of range bands", () => {
   it("contains each pair once (X5.1)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const { columns, rows, from } = matrixView(
@@ -318,7 +318,7 @@ describe("the matrix of bands", () => {
     expect(from.find(({ selected }) => selected)?.value).toBe("ilka");
   });
 
-  it("shows two combatants' progress in half-steps (X5.3, X5.6)", () => {
+  it("shows the progress of two combatants in half-steps (X5.3, X5.6)", () => {
     const fight = rolled(6, 6, 5, 5, 4, 4, 3, 3);
     const cell = (pairs: typeof fight.pairs) =>
       matrixView(seenFight({ ...fight, pairs }), settings, true, english)

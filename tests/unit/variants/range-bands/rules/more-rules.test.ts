@@ -39,8 +39,8 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 });
 const mortal = { roundsLeft: 3, stabilised: false };
 
-describe("checks", () => {
-  it("X1.9: an attribute alone is a check without a skill row", () => {
+describe("checks in the Range Bands rules", () => {
+  it("can use an attribute alone, without a skill row (X1.9)", () => {
     expect(judgeCheck({ faces: [4, 3], rows: [{ key: "attribute.reason", value: 2 }] })).toMatchObject({
       total: 9,
       modifier: 2,
@@ -48,12 +48,12 @@ describe("checks", () => {
     });
   });
 
-  it("X1.2: an unknown skill is rejected, whatever its rank", () => {
+  it("reject an unknown skill, whatever its rank (X1.2)", () => {
     expect(() => skillFromBlackout("cooking", 0)).toThrow("skill");
     expect(() => skillFromBlackout("cooking", 3)).toThrow("skill");
   });
 
-  it("X7.12: lasting effects can be limited to Perception", () => {
+  it("can have lasting effects limited to Perception (X7.12)", () => {
     const plain = { reason: 1, acumen: 1, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "perception", amount: -1 }])).toMatchObject({
       perception: 1,
@@ -63,8 +63,8 @@ describe("checks", () => {
   });
 });
 
-describe("initiative", () => {
-  it("X2.3: among others at the same total the higher modifier acts first", () => {
+describe("initiative in the Range Bands rules", () => {
+  it("lets the higher modifier act first among others at the same total (X2.3)", () => {
     const place = (id: string, modifier: number) => ({
       id,
       name: id,
@@ -80,7 +80,7 @@ describe("initiative", () => {
     ]);
   });
 
-  it("X2.4: a miss involves both combatants in the round too, and the bonus is for the next round only", () => {
+  it("counts a miss as involving both combatants, and gives the bonus only for the next round (X2.4)", () => {
     const after = (fight: ReturnType<typeof begun>) =>
       rollInitiative(
         nextRound(endActions(["a", "b", "c"].reduce((all, id) => pass(all, id), fight))),
@@ -98,8 +98,8 @@ describe("initiative", () => {
   });
 });
 
-describe("attacks in an encounter", () => {
-  it("X3.2: subduing a second time has +1 too, and a charge only its own bonus", () => {
+describe("attacks in a Range Bands encounter", () => {
+  it("have +1 for subduing a second time too, and a charge has only its own bonus (X3.2)", () => {
     const fight = act(begun([fighter("a"), fighter("b")]), "a", { key: "subdue", target: "b" }, settings);
     expect(fightRows(fight, "a", "b", "subdue", settings)).toEqual([{ key: "secondAttack", value: 1 }]);
     const bonus = rangeBandsSettings({ chargeBonus: 1 });
@@ -107,7 +107,7 @@ describe("attacks in an encounter", () => {
   });
 });
 
-describe("bands", () => {
+describe("movement between bands", () => {
   const apart = (band: Band) => joinPairs([], ["a"], "b", {}, band);
   type Step = readonly [mover: "a" | "b", direction: "towards" | "away", halfSteps: number];
   const after = (band: Band, steps: readonly Step[], rules = settings) =>
@@ -124,7 +124,7 @@ describe("bands", () => {
     ["close", "medium"],
     ["medium", "distant"],
     ["distant", "engaged"],
-  ] as const)("X5.3: from %s to %s, a half-step less than the cost is not enough", (from, to) => {
+  ] as const)("from %s to %s is not complete a half-step below the cost (X5.3)", (from, to) => {
     const cost = wayCost(from, to, "left");
     const direction = from === "distant" ? "towards" : "away";
     expect([
@@ -133,7 +133,7 @@ describe("bands", () => {
     ]).toEqual([to, expect.not.stringMatching(to)]);
   });
 
-  it("X5.7: progress counts for each combatant once, together, or for the one who is left", () => {
+  it("counts progress once per combatant, together, or for the combatant who is left (X5.7)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -161,7 +161,7 @@ describe("bands", () => {
     ).toMatchObject({ progress: 0, by: [] });
   });
 
-  it("X5.6: drawing back undoes an approach that the other took part in; standing still undoes nothing", () => {
+  it("undoes an approach of both when one draws back, but not when one stands still (X5.6)", () => {
     expect(
       pair("medium", [
         ["a", "towards", 1],
@@ -173,7 +173,7 @@ describe("bands", () => {
     expect(movePair(near, "b", "a", "away", 0, settings)).toBe(near);
   });
 
-  it("X5.5: by the later reading only the first band of a continued path is credited; turning starts over", () => {
+  it("credits only the first band of a continued path by the later reading, and starts over after turning (X5.5)", () => {
     const rules = rangeBandsSettings({ bandCost: "leftAndReached" });
     expect(
       pair(
@@ -208,8 +208,8 @@ describe("bands", () => {
   });
 });
 
-describe("wounds", () => {
-  it("X7.1, X7.6: the dead, the dying and those who are out can't act", () => {
+describe("wounds in the Range Bands rules", () => {
+  it("prevent the dead, the dying and those who are out from acting (X7.1, X7.6)", () => {
     expect(
       [
         well(),
@@ -221,7 +221,7 @@ describe("wounds", () => {
     ).toEqual([true, false, false, false, false]);
   });
 
-  it("X7.5: a dying combatant is not also incapacitated", () => {
+  it("don't incapacitate a dying combatant as well (X7.5)", () => {
     const { vitality, events } = harmed(
       well({ wounds: points(0, 10), resilience: points(3, 6), mortal }),
       { wounds: 0, resilience: 3 },
@@ -234,13 +234,13 @@ describe("wounds", () => {
     ]);
   });
 
-  it("X7.4: a combatant set to no wound points by hand is not mortally wounded", () => {
+  it("aren't mortal for a combatant who was manually set to no wound points (X7.4)", () => {
     expect(
       harmed(well({ wounds: points(0, 10) }), { wounds: 1, resilience: 0 }, target, settings).events,
     ).toEqual([]);
   });
 
-  it("X8.1: panic is checked once at half resilience, and not above", () => {
+  it("cause one check for panic at half resilience, and none above (X8.1)", () => {
     const events = (resilience: number, lost: number) =>
       harmed(well({ resilience: points(resilience, 6) }), { wounds: 0, resilience: lost }, target, settings)
         .events;
@@ -253,19 +253,19 @@ describe("wounds", () => {
     ]);
   });
 
-  it("X7.1, X7.2: a combatant who is out for several rounds wakes after the last one", () => {
+  it("let a combatant who is out for several rounds wake after the last one (X7.1, X7.2)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 3 });
     expect(afterRound(out, true, settings)).toEqual({ vitality: { ...out, incapacitated: 2 }, events: [] });
   });
 
-  it("X9.3: a combatant incapacitated by hunger doesn't wake alone, but dies of a mortal wound", () => {
+  it("don't let a combatant incapacitated by hunger wake alone, who still dies of a mortal wound (X9.3)", () => {
     const out = well({ resilience: points(0, 6), incapacitated: 1 });
     expect(afterRound(out, true, settings, true)).toEqual({ vitality: out, events: [] });
     const mortal = { roundsLeft: 1, stabilised: false };
     expect(afterRound(well({ mortal }), true, settings, true).events).toEqual(["dies"]);
   });
 
-  it("X7.4: a combatant not stabilized in time is dead, and the dead don't recover", () => {
+  it("kill a combatant who is not stabilized in time, and the dead don't recover (X7.4)", () => {
     const dying = well({
       wounds: points(0, 10),
       resilience: points(2, 6),
@@ -276,7 +276,7 @@ describe("wounds", () => {
     expect(afterRound(checkVitality(vitality), false, settings)).toEqual({ vitality, events: [] });
   });
 
-  it("X9.2: water harms those already out, and no points of either kind means death", () => {
+  it("increase through water for those already out, and kill without points of either kind (X9.2)", () => {
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(well({ incapacitated: 2 }), harm, target, false, settings).vitality).toMatchObject({
       wounds: points(7, 10),
@@ -289,7 +289,7 @@ describe("wounds", () => {
     });
   });
 
-  it("X7.11: a mortally wounded combatant heals slowly until fully healed", () => {
+  it("heal slowly for a mortally wounded combatant until fully healed (X7.11)", () => {
     expect(rested(well({ wounds: points(5, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(6, 10),
       everMortal: true,
@@ -297,18 +297,18 @@ describe("wounds", () => {
   });
 });
 
-describe("stress, tables, magazines", () => {
-  it("X8.4: five full boxes never remain, whatever the check", () => {
+describe("stress, tables and magazines", () => {
+  it("never leave five full boxes, whatever the check (X8.4)", () => {
     expect(() => afterStressCheck(5, { tier: "success" })).toThrow("boxes");
   });
 
-  it("X8.1: a table with a duplicate total reports the missing one", () => {
+  it("report the missing total of a table with a duplicate (X8.1)", () => {
     expect(() => checkTable(panicTable.map(row => (row.total === 3 ? { ...row, total: 2 } : row)))).toThrow(
       "3: each total from 2 to 12 once",
     );
   });
 
-  it("X10.6: fired rounds are used up", () => {
+  it("use up the rounds that were fired (X10.6)", () => {
     expect(fireRounds({ rounds: 6, holds: 6, reloads: 1 }, 4)).toEqual({ rounds: 2, holds: 6, reloads: 1 });
   });
 });

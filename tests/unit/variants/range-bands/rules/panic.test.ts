@@ -26,14 +26,14 @@ function fight(panic: PanicLimit | null): Fight {
 
 const bars = (panic: PanicLimit | null, use: ActionUse) => panicBars(fight(panic), "a", use);
 
-describe("X8.3: restrictions during panic", () => {
-  it("exist once each, with a row per total", () => {
+describe("restrictions during panic (X8.3)", () => {
+  it("have exactly one row per total", () => {
     expect(panicTable.flatMap(({ effect: { limit } }) => limit ?? []).toSorted()).toEqual(
       [...panicLimits].toSorted(),
     );
   });
 
-  it("2: block everything that needs speech", () => {
+  it("with result 2 prevent everything that needs speech", () => {
     expect(
       (["coordinate", "distract", "inspire", "attack", "move"] as const).filter(key =>
         bars("speechless", { key, target: "x", ways: [] }).includes("panicSpeechless"),
@@ -41,7 +41,7 @@ describe("X8.3: restrictions during panic", () => {
     ).toEqual(["coordinate", "distract", "inspire"]);
   });
 
-  it("7: allow only moving away, or breaking free", () => {
+  it("with result 7 allow only moving away or breaking free", () => {
     const way = (direction: "away" | "towards") =>
       bars("flees", { key: "move", ways: [{ other: "x", direction }] });
     expect([
@@ -57,7 +57,7 @@ describe("X8.3: restrictions during panic", () => {
     ]).toEqual([[], ["panicFlees"]]);
   });
 
-  it("10: allow only the nearest of several enemies as a target", () => {
+  it("with result 10 allow only the nearest of several enemies as a target", () => {
     expect(nearestFoes(fight(null), "a")).toEqual(["x"]);
     expect(nearestFoes(fight(null), "b")).toEqual(["x", "y"]);
     expect(nearestFoes(withFighter(fight(null), "x", { out: true }), "a")).toEqual(["y"]);
@@ -77,7 +77,7 @@ describe("X8.3: restrictions during panic", () => {
     ).toEqual(["panicNearest"]);
   });
 
-  it("11: allow only an attack on the nearest, or a move towards it", () => {
+  it("with result 11 allow only an attack on the nearest combatant, or a move toward them", () => {
     expect([
       bars("lashesOut", { key: "subdue", target: "x" }),
       bars("lashesOut", { key: "attack", target: "y" }),
@@ -89,7 +89,7 @@ describe("X8.3: restrictions during panic", () => {
     ]).toEqual([[], ["panicAttacks"]]);
   });
 
-  it("are among the problems of an action (X3.1) during panic only", () => {
+  it("are among the problems of an action (X3.1) only during panic", () => {
     expect(actBars(fight("nearestOnly"), "a", { key: "attack", target: "y" }, settings)).toEqual([
       "panicNearest",
     ]);

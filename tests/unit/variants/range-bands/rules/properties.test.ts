@@ -46,7 +46,7 @@ import { fighter, settings } from "./support.ts";
 
 const ids = ["a", "b", "c", "d", "e"];
 
-describe("X5.1: bands of pairs", () => {
+describe("bands of pairs of combatants (X5.1)", () => {
   const step = fc.record({
     kind: fc.constantFrom("join", "leave", "move", "set"),
     one: fc.constantFrom(...ids),
@@ -88,7 +88,7 @@ describe("X5.1: bands of pairs", () => {
   });
 
   it.each(bandCosts)(
-    "X5.3–X5.7: single half-steps get as far as all at once, up to the cost of the path (cost: %s)",
+    "change as much by single half-steps as by all at once, up to the cost of the path (cost: %s) (X5.3–X5.7)",
     bandCost => {
       const rules = rangeBandsSettings({ bandCost });
       fc.assert(
@@ -118,7 +118,7 @@ describe("X5.1: bands of pairs", () => {
   );
 });
 
-describe("an encounter", () => {
+describe("a simulated Range Bands encounter", () => {
   const choice = fc.record({
     kind: fc.constantFrom("act", "act", "act", "defer", "pass", "leave", "join", "end"),
     who: fc.nat(20),
@@ -174,7 +174,7 @@ describe("an encounter", () => {
     return actBars(fight, id, use, settings).length === 0 ? act(fight, id, use, settings) : fight;
   }
 
-  it("X2.7, X3.1, X3.5: actions stay between 0 and 3, and a round ends only after everyone acted or passed", () => {
+  it("keeps actions between 0 and 3, and ends a round only after everyone acted or passed (X2.7, X3.1, X3.5)", () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 10, maxLength: 80 }), fc.nat(), (choices, seed) => {
         const dice = seededDice(seed);
@@ -213,7 +213,7 @@ describe("an encounter", () => {
     );
   });
 
-  it("X2.3: the order contains every combatant once, descending, and only player characters share a total", () => {
+  it("orders every combatant once, descending, and lets only player characters share a total (X2.3)", () => {
     const place = fc.record({
       total: fc.integer({ min: 2, max: 14 }),
       modifier: fc.integer({ min: -2, max: 4 }),
@@ -240,7 +240,7 @@ describe("an encounter", () => {
   });
 });
 
-describe("X7.1–X7.8: countdowns", () => {
+describe("countdowns of combatants (X7.1–X7.8)", () => {
   const situation = fc.record({
     physicality: fc.integer({ min: -5, max: 5 }),
     onPurpose: fc.boolean(),
@@ -280,7 +280,7 @@ describe("X7.1–X7.8: countdowns", () => {
     );
   });
 
-  it("X6.7: points stay between 0 and the maximum for any harm", () => {
+  it("keep points between 0 and the maximum for any harm (X6.7)", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(9), fc.nat(9), situation), { maxLength: 12 }), blows => {
         let vitality = unhurt({ woundPoints: 12, resiliencePoints: 7 });
@@ -293,7 +293,7 @@ describe("X7.1–X7.8: countdowns", () => {
   });
 });
 
-describe("the odds of a check", () => {
+describe("the odds of a Range Bands check", () => {
   const die = [1, 2, 3, 4, 5, 6];
 
   it("match all 36 rolls, or all 216 with a third die", () => {

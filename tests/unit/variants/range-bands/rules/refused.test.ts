@@ -125,8 +125,11 @@ const checks = (["checkSettings", "checkFight", "checkVitality", "checkWeapon", 
   name => [name.replace("check", "").toLowerCase(), rules[name] as () => unknown, samples[name]] as const,
 );
 
-describe("invalid values are named by their path", () => {
-  it.each(Object.entries(refused) as [Name, string][])("%s: %s", (name, paths) => {
-    expect(refusedAt(rules[name] as () => unknown, samples[name], checks)).toBe(paths);
-  });
+describe("invalid values in the Range Bands rules", () => {
+  it.each(Object.entries(refused) as [Name, string][])(
+    "are named by their path for %s: %s",
+    (name, paths) => {
+      expect(refusedAt(rules[name] as () => unknown, samples[name], checks)).toBe(paths);
+    },
+  );
 });

@@ -122,7 +122,7 @@ const well = (changes: Partial<Vitality> = {}): Vitality => ({
 });
 const points = (value: number, max: number) => ({ value, max });
 
-describe("settings and ids", () => {
+describe("settings and rule IDs of Range Bands", () => {
   it("are rejected if the setting or value is unknown", () => {
     expect(() => rangeBandsSettings({ nothing: 1 } as never)).toThrow("settings");
     expect(() => rangeBandsSettings({ bandCost: "x" as never })).toThrow("settings.bandCost");
@@ -137,8 +137,8 @@ describe("settings and ids", () => {
   });
 });
 
-describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
-  it("X1.1: modifiers have names and limits", () => {
+describe("Range Bands characters (X1.1–X1.3, X1.8–X1.11)", () => {
+  it("have modifiers with names and limits (X1.1)", () => {
     expect([-5, -2, 0, 4, 5].map(attributeLabel)).toEqual([
       "diminished",
       "diminished",
@@ -152,7 +152,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     );
   });
 
-  it("X7.12: lasting effects lower derived values, but no points below 1", () => {
+  it("have lasting effects that lower derived values, but no points below 1 (X7.12)", () => {
     const plain = { reason: 0, acumen: 0, physicality: 0, influence: 0, dexterity: 0 };
     expect(derived(plain, [{ what: "physicality", amount: -1 }])).toMatchObject({
       woundPoints: 9,
@@ -172,7 +172,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     });
   });
 
-  it("X1.2, X1.3: there are 29 skills, and vocational ones range from −3 to +1", () => {
+  it("have 29 skills, of which vocational ones range from −3 to +1 (X1.2, X1.3)", () => {
     expect(skills.size).toBe(29);
     expect(skills.get("medicine")).toEqual({ attribute: "reason", vocational: true });
     expect([
@@ -186,7 +186,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => nextSkillLevel("stealth", 4)).toThrow("modifier");
   });
 
-  it("X1.1, X1.2: Blackout's values provide defaults", () => {
+  it("use Blackout's values as defaults (X1.1, X1.2)", () => {
     expect(
       attributesFromBlackout({
         intelligence: 5,
@@ -204,7 +204,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     ]).toEqual([-3, 0, 4]);
   });
 
-  it("X1.8: an insight die adds a die, or 3, or replaces one, but not a low insight", () => {
+  it("can add an insight die as a die or as 3, or replace a die, but not with low insight (X1.8)", () => {
     expect(insightAtCreation).toBe(2);
     expect(judgeCheck({ faces: [6, 2], rows: [], extraDie: 6 })).toMatchObject({
       total: 14,
@@ -228,7 +228,7 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => insightOf([1])).toThrow("a list of two dice");
   });
 
-  it("X1.10, X1.11: opposed checks compare tiers, and groups use the better number of each", () => {
+  it("compare tiers in opposed checks, and use the better number of each in groups (X1.10, X1.11)", () => {
     expect([
       opposedWinner("wild", "success"),
       opposedWinner("dire", "failure"),
@@ -244,14 +244,14 @@ describe("characters (X1.1–X1.3, X1.8–X1.11)", () => {
     expect(() => groupModifier([{ attribute: 1, skill: 2 }])).toThrow("exactly one combatant who rolls");
   });
 
-  it("a row is a key and an integer", () => {
+  it("store a row as a key and an integer", () => {
     expect(() => sumOfRows([{ key: "a", value: 0.5 }])).toThrow("rows.0.value");
     expect(() => sumOfRows([{ key: 1 as never, value: 0 }])).toThrow("rows.0.key");
   });
 });
 
-describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
-  it("X5.1, X5.2: each type of weapon has its modifier per band", () => {
+describe("Range Bands attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
+  it("have a modifier per band for each type of weapon (X5.1, X5.2)", () => {
     const of = (
       kind: WeaponClass,
       band: "engaged" | "close" | "medium" | "long" | "distant",
@@ -281,7 +281,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => stepCost("engaged", "medium", "left", true)).toThrow("distance");
   });
 
-  it("X4.1, X10.1, X10.2: a weapon out of range or broken can't attack", () => {
+  it("are impossible with a weapon out of range or broken (X4.1, X10.1, X10.2)", () => {
     expect(
       planAttack(attack({ weapon: weapon({ kind: "melee", condition: "broken" }) }), settings).bars,
     ).toEqual(["outOfReach", "broken"]);
@@ -291,7 +291,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect((["damaged", "worn", "used", "pristine"] as const).map(conditionModifier)).toEqual([-2, -1, 0, 1]);
   });
 
-  it("X3.7: a called shot needs the setting, a level and a wild success", () => {
+  it("need the setting, a level and a wild success for a called shot (X3.7)", () => {
     const called = rangeBandsSettings({ calledShots: true });
     expect(planAttack(attack({ called: true }), settings).bars).toEqual([
       "calledForbidden",
@@ -304,7 +304,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ]).toEqual([false, true]);
   });
 
-  it("X4.4, X4.5: a dire failure jams only a firearm, unless disabled by setting", () => {
+  it("jam only a firearm on a dire failure, unless the setting disables it (X4.4, X4.5)", () => {
     const jams = (kind: WeaponClass, rules = settings) =>
       judgeAttack(attack({ weapon: weapon({ kind }), band: "engaged" }), [1, 1], rules).jams;
     expect([
@@ -316,7 +316,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(judgeAttack(attack({}), [3, 3], settings, 6).total).toBe(12);
   });
 
-  it("X1.4, X4.2, X4.3, X6.8: other modifiers apply if the world uses them", () => {
+  it("use other modifiers if the world uses them (X1.4, X4.2, X4.3, X6.8)", () => {
     const on = rangeBandsSettings({ armor: true });
     const off = rangeBandsSettings({ missHitsOther: false });
     expect([totalDefence(1, [2, 1], on), totalDefence(1, [2, 1], settings)]).toEqual([4, 1]);
@@ -332,7 +332,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(() => planAttack(attack({ situation: 6 }), settings)).toThrow("attack.situation");
   });
 
-  it("X4.1: each weapon type has its skill", () => {
+  it("use the skill of the weapon type (X4.1)", () => {
     expect(
       (["melee", "meleeExtended", "unarmed", "rifle", "heavy", "thrown"] as const).map(kind => skillOf(kind)),
     ).toEqual(["meleeCombat", "meleeCombat", "unarmedCombat", "rangedCombat", "heavyWeapons", "athletics"]);
@@ -340,7 +340,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     expect(styleOf("meleeExtended")).toBe("melee");
   });
 
-  it("X10.4: weapon traits have their effects", () => {
+  it("apply the effects of weapon traits (X10.4)", () => {
     const automatic = weapon({ traits: [{ key: "burst", level: 3 }] });
     expect([
       roundsUsed(automatic, true),
@@ -376,7 +376,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toEqual({ wounds: 0, resilience: 3 });
   });
 
-  it("X1.15, X6.3, X6.5, X6.9: defense reduces damage, and never raises it", () => {
+  it("deal damage reduced, but never increased, by defense (X1.15, X6.3, X6.5, X6.9)", () => {
     const of = (defence: number, rules = settings) =>
       damageOf({ weapon: weapons.rifle, faces: [1], physicality: 3, skill: 0, defence }, rules).wounds;
     expect([of(-2), of(2), of(9), of(9, rangeBandsSettings({ defenceMitigates: false }))]).toEqual([
@@ -398,7 +398,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
     ).toThrow("weapon.kind");
   });
 
-  it("X10.3, X10.6: weapons need upkeep and reloading", () => {
+  it("require upkeep and reloading of weapons (X10.3, X10.6)", () => {
     const after = (
       condition: "worn" | "used" | "damaged" | "pristine",
       tier: "dire" | "failure" | "success" | "wild",
@@ -429,7 +429,7 @@ describe("attacks (X3.7, X4, X5.2, X6.8, X10)", () => {
   });
 });
 
-describe("pairs (X5.4–X5.7)", () => {
+describe("Range Bands pairs (X5.4–X5.7)", () => {
   const apart = joinPairs([], ["a"], "b", {}, "medium");
   const moved = (...steps: ["a" | "b", "towards" | "away", number][]) =>
     pairOf(
@@ -442,7 +442,7 @@ describe("pairs (X5.4–X5.7)", () => {
       "b",
     );
 
-  it("keep progress towards the next band, add up both moves, and cancel opposite ones", () => {
+  it("keep progress toward the next band, add up both moves, and cancel opposite ones", () => {
     expect(moved(["a", "towards", 3])).toMatchObject({ band: "medium", progress: -3, by: ["a"] });
     expect(moved(["a", "towards", 2], ["b", "towards", 2])).toMatchObject({
       band: "close",
@@ -472,10 +472,10 @@ describe("pairs (X5.4–X5.7)", () => {
   });
 });
 
-describe("an encounter (X2, X3)", () => {
+describe("a Range Bands encounter (X2, X3)", () => {
   const people = [fighter("a"), fighter("b"), fighter("c", { side: "other" })];
 
-  it("X2.8, X2.9: the drop is determined once, used once, or passed up", () => {
+  it("determines the drop once, which can be used once or passed up (X2.8, X2.9)", () => {
     const fight = fightOf([fighter("a", { dropScore: 3 }), fighter("b", { dropScore: 1 })]);
     expect(mayActNow(fight)).toEqual([]);
     const settled = settleDrop(fight, ["b", "a", "a"], settings);
@@ -493,7 +493,7 @@ describe("an encounter (X2, X3)", () => {
     expect(() => rollInitiative(fight, descending(2))).toThrow("fight.phase");
   });
 
-  it("X2.3: others with equal total and modifier are sorted by name, then by ID", () => {
+  it("sorts others with equal total and modifier by name, then by ID (X2.3)", () => {
     const others = ["d", "c", "b"].map(id => fighter(id, { side: "other", name: id === "b" ? "Z" : "Y" }));
     const fight = rollInitiative(
       endDrop(settleDrop(fightOf(others), [], settings)),
@@ -508,12 +508,12 @@ describe("an encounter (X2, X3)", () => {
     expect(mayActNow(setInitiative(fight, "b", 12))).toEqual(["b"]);
   });
 
-  it("X2.5: doubles have no effect on initiative", () => {
+  it("ignores doubles in initiative (X2.5)", () => {
     const facts = { round: 1, modifier: 1, involved: false, change: 0 };
     expect([initiativeRoll([1, 1], facts).total, initiativeRoll([6, 6], facts).total]).toEqual([3, 13]);
   });
 
-  it("X2.6: a deferring combatant acts at any time, with remaining actions, until the resolution", () => {
+  it("lets a deferring combatant act at any time, with remaining actions, until the resolution (X2.6)", () => {
     const once = act(begun(people), "a", { key: "diceCheck" }, settings);
     const deferred = defer(once, "a");
     expect(mayActNow(deferred)).toEqual(["b", "a"]);
@@ -525,7 +525,7 @@ describe("an encounter (X2, X3)", () => {
     expect(fighterOf(lapsed, "a")).toMatchObject({ standing: "done", actionsLeft: 0 });
   });
 
-  it("X2.1, X2.7, X3.2: a delayed move, a sprint and a grenade happen in the resolution phase", () => {
+  it("performs a delayed move, a sprint and a grenade in the resolution phase (X2.1, X2.7, X3.2)", () => {
     let fight = act(
       begun(people),
       "a",
@@ -549,7 +549,7 @@ describe("an encounter (X2, X3)", () => {
     ]);
   });
 
-  it("X3.6: distracting a combatant without actions affects the next round", () => {
+  it("applies a distraction of a combatant without actions to the next round (X3.6)", () => {
     let fight = pass(begun([fighter("b"), fighter("a")]), "b");
     fight = act(
       act(fight, "a", { key: "distract", target: "b", tier: "success" }, settings),
@@ -562,7 +562,7 @@ describe("an encounter (X2, X3)", () => {
     expect(fighterOf(next, "b")).toMatchObject({ actionsLeft: 0, standing: "done", lostNextRound: 0 });
   });
 
-  it("X3.2: cover fire affects only the next action", () => {
+  it("applies cover fire only to the next action (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "coverFire", target: "b", tier: "success" }, settings);
     const b = pass(fight, "a");
     expect(fightRows(b, "b", "c", "attack", settings)).toEqual([{ key: "coverFire", value: -2 }]);
@@ -572,7 +572,7 @@ describe("an encounter (X2, X3)", () => {
     ).toMatchObject({ nextCheck: 0, wasAttacked: true });
   });
 
-  it("X3.2: cover is lost by attacking, kept when firing from it, and left by moving", () => {
+  it("ends cover after an attack, keeps it when firing from it, and ends it after a move (X3.2)", () => {
     const covered = grantActions(act(begun(people), "a", { key: "takeCover" }, settings), "a", 1);
     const after = (use: Parameters<typeof act>[2]) => fighterOf(act(covered, "a", use, settings), "a");
     expect(after({ key: "attack", target: "b" })).toMatchObject({ inCover: true, covered: false });
@@ -587,7 +587,7 @@ describe("an encounter (X2, X3)", () => {
     ]);
   });
 
-  it("X3.2, X3.5: a combatant inspired after their turn has one more action, but only from nearby", () => {
+  it("gives one more action to a combatant inspired after their turn, but only from nearby (X3.2, X3.5)", () => {
     const b = pass(begun([fighter("a"), fighter("b")]), "a");
     const fight = act(b, "b", { key: "inspire", target: "a", tier: "wild" }, settings);
     expect([fighterOf(fight, "a").actionsLeft, mayActNow(fight)]).toEqual([1, ["b", "a"]]);
@@ -601,7 +601,7 @@ describe("an encounter (X2, X3)", () => {
     expect(actBars(begun(people, "engaged"), "a", { key: "stabilise", target: "b" }, settings)).toEqual([]);
   });
 
-  it("X3.2, X10.7: a charge reaches its target or isn't possible", () => {
+  it("allows a charge only if it reaches its target (X3.2, X10.7)", () => {
     expect(actBars(begun(people, "medium"), "a", { key: "charge", target: "b" }, settings)).toEqual([
       "stillTooFar",
     ]);
@@ -613,7 +613,7 @@ describe("an encounter (X2, X3)", () => {
     ]);
   });
 
-  it("X10.4: a tracking weapon has +1 once readied", () => {
+  it("gives a tracking weapon +1 once readied (X10.4)", () => {
     const fight = act(begun(people), "a", { key: "readyWeapon", tracking: true }, settings);
     expect(fightRows(fight, "a", "b", "rapidFire", settings)).toContainEqual({ key: "tracking", value: 1 });
     expect(fightRows(fight, "a", "b", "rapidFire", settings, 1)).not.toContainEqual({
@@ -625,7 +625,7 @@ describe("an encounter (X2, X3)", () => {
     ).toEqual([]);
   });
 
-  it("X3.2: coordination helps allies near its author, against that target", () => {
+  it("lets coordination help allies near its author against that target (X3.2)", () => {
     const told = act(
       begun([...people, fighter("d", { side: "other" })]),
       "a",
@@ -644,7 +644,7 @@ describe("an encounter (X2, X3)", () => {
     expect(bonus({ ...told, fighters: told.fighters.filter(({ id }) => id !== "a") }, "b", "c")).toBe(0);
   });
 
-  it("X3.2: each Defend applies to one later attack", () => {
+  it("applies each Defend to one later attack (X3.2)", () => {
     const fight = act(begun(people), "a", { key: "defend" }, settings);
     expect([defenceRows(fight, "a"), defenceRows(fight, "a", 1)]).toEqual([
       [{ key: "defend", value: 2 }],
@@ -652,7 +652,7 @@ describe("an encounter (X2, X3)", () => {
     ]);
   });
 
-  it("X7.1, X7.6: a combatant who is out neither acts nor waits, and acts in the next round after recovery", () => {
+  it("skips a combatant who is out, until the round after recovery (X7.1, X7.6)", () => {
     const fight = setOut(begun(people), "a", true);
     expect([mayActNow(fight), fighterOf(fight, "a").actionsLeft]).toEqual([["b"], 0]);
     expect(fighterOf(setOut(fight, "a", false), "a")).toMatchObject({ out: false, standing: "done" });
@@ -665,7 +665,7 @@ describe("an encounter (X2, X3)", () => {
     expect(fighterOf(rollInitiative(nextRound(over), descending(3)), "a").actionsLeft).toBe(0);
   });
 
-  it("a combatant who leaves is removed, except for thrown weapons", () => {
+  it("removes a combatant who leaves, except for thrown weapons", () => {
     let fight = act(begun(people), "a", { key: "aim", target: "b" }, settings);
     fight = delay(
       act(
@@ -696,7 +696,7 @@ describe("an encounter (X2, X3)", () => {
     expect(left.pairs).toHaveLength(1);
   });
 
-  it("actions without target, check or path, and unknown ones, are rejected", () => {
+  it("rejects actions without target, check or path, and unknown ones", () => {
     const fight = begun(people);
     expect(() => act(fight, "a", { key: "attack" }, settings)).toThrow("action.target");
     expect(() => act(fight, "a", { key: "attack", target: "a" }, settings)).toThrow(
@@ -720,8 +720,8 @@ describe("an encounter (X2, X3)", () => {
   });
 });
 
-describe("harm and healing (X6.7, X7, X9)", () => {
-  it("X7.1–X7.6: a combatant is out without resilience, and mortally wounded without wound points, which takes precedence", () => {
+describe("harm and healing in the Range Bands rules (X6.7, X7, X9)", () => {
+  it("put a combatant out without resilience, and wound mortally without wound points, which takes precedence (X7.1–X7.6)", () => {
     const out = harmed(well(), { wounds: 1, resilience: 6 }, target, settings);
     expect([
       out.events,
@@ -753,7 +753,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => stabilised(well(), 3, 0)).toThrow("vitality.mortal");
   });
 
-  it("X7.2: a character who wakes up has one resilience point, and regains more outside combat", () => {
+  it("leave a waking character one resilience point, and restore more outside combat (X7.2)", () => {
     const waking = afterRound(well({ resilience: points(0, 6), incapacitated: 1 }), true, settings);
     expect([waking.events, waking.vitality.resilience.value]).toEqual([["wakes"], 1]);
     expect(afterRound(waking.vitality, false, settings).vitality.resilience.value).toBe(2);
@@ -761,7 +761,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(afterRound(well({ dead: true }), true, settings).events).toEqual([]);
   });
 
-  it("X7.10, X8.2, X8.3, X8.7: settings change lasting wounds, panic and stress", () => {
+  it("depend on settings for lasting wounds, panic and stress (X7.10, X8.2, X8.3, X8.7)", () => {
     const late = rangeBandsSettings({ lastingWound: "onWaking", stressOnDown: true });
     const fallen = harmed(well(), { wounds: 10, resilience: 0 }, target, late);
     expect(fallen.events).toEqual(["mortallyWounded", "stressBox"]);
@@ -783,7 +783,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]).toEqual([["panicCheck"], [], ["panicCheck"]]);
   });
 
-  it("X7.7, X7.9: settings make stabilizing harder, and limit who can avert death", () => {
+  it("depend on settings for stabilizing and for averting death (X7.7, X7.9)", () => {
     const strict = rangeBandsSettings({ stabilise: "wildReason" });
     expect([
       stabilises("reason", "success", settings),
@@ -796,7 +796,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => deathAverted(well({ dead: true }), 0, settings)).toThrow("insight");
   });
 
-  it("X10.4: a stun lasts for the longer time, and doesn't affect the dying or dead", () => {
+  it("apply the longer time of a stun, but not to the dying or dead (X10.4)", () => {
     expect(stunned(well(), 2)).toMatchObject({ vitality: { incapacitated: 2 }, events: ["incapacitated"] });
     expect(stunned(well({ incapacitated: 5 }), 2).vitality.incapacitated).toBe(5);
     expect(stunned(well({ dead: true }), 2).events).toEqual([]);
@@ -807,7 +807,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ).toBe(5);
   });
 
-  it("X7.11: a fully healed character heals normally again, and only the conscious rest", () => {
+  it("heal a fully healed character normally again, and let only the conscious rest (X7.11)", () => {
     expect(rested(well({ wounds: points(9, 10), everMortal: true }), 48)).toMatchObject({
       wounds: points(10, 10),
       everMortal: false,
@@ -816,7 +816,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect(() => rested(well({ incapacitated: 1 }), 1)).toThrow("a conscious character");
   });
 
-  it("X7.11: rests shorter than a day add up to days, and don't count at full wound points", () => {
+  it("add up rests shorter than a day, and ignore them at full wound points (X7.11)", () => {
     const hurt = well({ wounds: points(5, 10) });
     expect(
       [rested(hurt, 8), rested(hurt, 8, 8), rested(hurt, 8, 16), rested(hurt, 40, 16)].map(
@@ -840,7 +840,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     expect([hoursPerWound(false), hoursPerWound(true)]).toEqual([24, 48]);
   });
 
-  it("X9.2, X9.3: drowning kills without help, hunger kills by setting, and food heals", () => {
+  it("kill by drowning without help and by hunger if the setting allows it, and heal through food (X9.2, X9.3)", () => {
     const late = well({ resilience: points(3, 6) });
     const harm = { wounds: 3, resilience: 3 };
     expect(drowned(late, harm, target, false, settings)).toMatchObject({
@@ -871,7 +871,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
     ]);
   });
 
-  it("invalid characters are rejected", () => {
+  it("are rejected for invalid characters", () => {
     expect(() => checkVitality(well({ wounds: points(11, 10) }))).toThrow("vitality.wounds.value");
     expect(() => checkVitality(well({ dead: true, mortal: { roundsLeft: 1, stabilised: false } }))).toThrow(
       "null for a dead combatant",
@@ -881,7 +881,7 @@ describe("harm and healing (X6.7, X7, X9)", () => {
   });
 });
 
-describe("tables and stress (X7.10, X8)", () => {
+describe("Range Bands tables and stress (X7.10, X8)", () => {
   it("can be edited, and report errors", () => {
     expect(readTable(checkTable([...panicTable].reverse()), [1, 1], settings).key).toBe("incoherent");
     expect(() => checkTable(panicTable.slice(1))).toThrow("a list of 11");
@@ -894,7 +894,7 @@ describe("tables and stress (X7.10, X8)", () => {
     ).toThrow("table.1.total");
   });
 
-  it("X8.5: harsher results are replaced by milder ones, unless the table keeps them", () => {
+  it("replace harsher results by milder ones, unless the table keeps them (X8.5)", () => {
     const off = rangeBandsSettings({ contentSafety: false });
     expect([
       readTable(breakingPointTable, [5, 5], settings).key,
@@ -904,7 +904,7 @@ describe("tables and stress (X7.10, X8)", () => {
     expect(readTable(breakingPointTable, [6, 6], settings).key).toBe("outburst");
   });
 
-  it("X8.1: panic lasts d3 rounds or is instant, and can prevent actions", () => {
+  it("let panic last d3 rounds or be instant, and prevent actions (X8.1)", () => {
     expect(panicBegins(readTable(panicTable, [1, 2], settings), 3)).toBeNull();
     expect([
       lastingAfterRound({ key: "frozen", roundsLeft: 2 }),
@@ -916,7 +916,7 @@ describe("tables and stress (X7.10, X8)", () => {
     ]).toEqual([true, false]);
   });
 
-  it("X8.4–X8.6: boxes fill and clear", () => {
+  it("fill and clear boxes (X8.4–X8.6)", () => {
     expect([fillBox(0), fillBox(4), clearBox(2), clearBox(0)]).toEqual([
       { boxes: 1, breaks: false },
       { boxes: 0, breaks: true },
@@ -931,7 +931,7 @@ describe("tables and stress (X7.10, X8)", () => {
 describe("grapples, cover fire, delayed blasts, and weapons", () => {
   const three = () => begun([fighter("a"), fighter("b"), fighter("c", { side: "other" })], "engaged");
 
-  it("X3.2: a grappled combatant can't move until they win or are released", () => {
+  it("prevent a grappled combatant from moving until they win or are released (X3.2)", () => {
     const held = act(three(), "a", { key: "grapple", target: "c", won: true }, settings);
     expect(fighterOf(held, "c").pinnedBy).toBe("a");
     expect(fighterOf(act(three(), "a", { key: "grapple", target: "c" }, settings), "c").pinnedBy).toBeNull();
@@ -953,7 +953,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ]).toEqual([null, null, null, null]);
   });
 
-  it("X3.2: only cover fire and a burst affect several targets", () => {
+  it("affect several targets only with cover fire and a burst (X3.2)", () => {
     const covered = act(
       three(),
       "a",
@@ -982,14 +982,14 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     ).toThrow("coverFire");
   });
 
-  it("X3.2: nobody is treated twice in one round", () => {
+  it("let nobody be treated twice in one round (X3.2)", () => {
     const treated = act(three(), "a", { key: "stabilise", target: "c" }, settings);
     expect(actBars(grantActions(treated, "a", 2), "a", { key: "stabilise", target: "c" }, settings)).toEqual([
       "alreadyTreated",
     ]);
   });
 
-  it("X2.7, X6.9: a delayed blast stays with its target until canceled, even if its thrower is gone, and hits everyone engaged with the target", () => {
+  it("keep a delayed blast with its target until canceled, even without its thrower, and hit everyone engaged with the target (X2.7, X6.9)", () => {
     const lies = delay(three(), "a", "charge", 1, { weapon: weapons.grenade, at: "c" });
     expect([callOff(lies, 1).delayed, leaveFight(lies, "a").delayed.length]).toEqual([[], 1]);
     expect(leaveFight(lies, "c").delayed.map(({ blast }) => blast?.at)).toEqual(["a"]);
@@ -1001,7 +1001,7 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     );
   });
 
-  it("X10.1, X10.5: every listed weapon is valid, has its skill, and has rounds if it uses ammunition", () => {
+  it("include only valid listed weapons with their skill, and rounds if they use ammunition (X10.1, X10.5)", () => {
     expect(armoury.size).toBe(16);
     for (const [key, entry] of armoury) {
       expect(checkWeaponEntry(entry)).toBe(armouryEntry(key));
@@ -1015,14 +1015,14 @@ describe("grapples, cover fire, delayed blasts, and weapons", () => {
     expect(() => armouryEntry("spoon")).toThrow("weapon");
   });
 
-  it("X6.8: broken armor gives no protection", () => {
+  it("give no protection with broken armor (X6.8)", () => {
     expect([
       armorDefence({ defence: 2, condition: "damaged" }),
       armorDefence({ defence: 2, condition: "broken" }),
     ]).toEqual([2, 0]);
   });
 
-  it("X3.7, X4.4: the check of an attack has its outcome", () => {
+  it("give the check of an attack its outcome (X3.7, X4.4)", () => {
     expect([
       readAttack({ tier: "success" }, "rifle", true, settings).hits,
       readAttack({ tier: "wild" }, "rifle", true, settings).hits,

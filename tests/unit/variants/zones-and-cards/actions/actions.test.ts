@@ -41,8 +41,8 @@ const placeIn = (fight: MadeUpFight, id: string) => {
 const keys = (judged: { readonly problems: readonly { readonly text: { readonly key: string } }[] }) =>
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 
-describe("rolls", () => {
-  it("Z1.6, Z1.9: show base and stress dice separately, with a reason for each die and the exact odds beforehand", () => {
+describe("Zones & Cards rolls", () => {
+  it("show base and stress dice separately, with a reason for each die and the exact odds beforehand (Z1.6, Z1.9)", () => {
     const fight = fightOf({ ann: { stress: 2, responses: { tunnelVision: true } } });
     const { card } = fight.judge(
       "zones.roll",
@@ -59,7 +59,7 @@ describe("rolls", () => {
     expect(card).toMatchObject({ tone: "good", outcome: { data: { n: 1 } } });
   });
 
-  it("Z2.5: noticing a well-prepared ambush costs two dice of Observation", () => {
+  it("cost two dice of Observation to notice a well-prepared ambush (Z2.5)", () => {
     const fight = fightOf();
     const dice = (choices: object) =>
       fight.judge("zones.roll", "ann", { push: "keep", ...choices }, [], successes(0)).card.dice[0]?.faces
@@ -72,7 +72,7 @@ describe("rolls", () => {
     ]).toEqual([5, 3, 5, 5]);
   });
 
-  it("Z1.15, Z1.12: ask about a push, except for a passive roll", () => {
+  it("ask about a push, except for a passive roll (Z1.15, Z1.12)", () => {
     const fight = fightOf();
     expect(
       fight.judge("zones.roll", "ann", { skill: "observation", passive: true }, [], successes(0)).prompts,
@@ -84,7 +84,7 @@ describe("rolls", () => {
     ).toEqual(["roll.push"]);
   });
 
-  it("Z1.17: ask for the response if the table doesn't roll it automatically, and can skip it", () => {
+  it("ask for the response if the table doesn't roll it automatically, and let users skip it (Z1.17)", () => {
     const fight = fightOf({ ann: { stress: 1 }, settings: { autoStressResponse: false } });
     const brought = { dice: { "roll.stress": [1], "roll.base": [6, 2, 2, 2, 2] } };
     expect(fight.judge("zones.roll", "ann", {}, [], brought).prompts.map(({ key }) => key)).toEqual([
@@ -106,8 +106,8 @@ describe("rolls", () => {
   });
 });
 
-describe("actions of a round", () => {
-  it("Z3.1, Z6.3: aim and shot use up the round, and any other action loses aim (Z6.2)", () => {
+describe("actions of a Zones & Cards round", () => {
+  it("use up the round with aim and shot, and lose aim with any other action (Z3.1, Z6.3, Z6.2)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     expect(
@@ -122,7 +122,7 @@ describe("actions of a round", () => {
     ]);
   });
 
-  it("Z6.8–Z6.11, Z6.14: cover applies if available, with its barrier, until the combatant moves or attacks", () => {
+  it("keep available cover, with its barrier, until the combatant moves or attacks (Z6.8–Z6.11, Z6.14)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold" });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann", "foe"]);
@@ -134,7 +134,7 @@ describe("actions of a round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "none", barrier: 0 });
   });
 
-  it("Z6.18, Z6.19: reloading uses a spare load, and a success clears a jam", () => {
+  it("use a spare load for reloading, and clear a jam on a success (Z6.18, Z6.19)", () => {
     const fight = fightOf({ weapon: { supply: 0, jammed: true } });
     const magazine = () => fight.world.get("Actor.ann.Item.gun")?.["system"];
     fight.play("zones.action", "ann", { action: "clearJam", item: "gun", push: "keep" }, [], successes(1));
@@ -146,7 +146,7 @@ describe("actions of a round", () => {
     );
   });
 
-  it("Z3.5, Z3.7: dropping prone is free, standing up is quick", () => {
+  it("include dropping prone for free, and standing up as a quick action (Z3.5, Z3.7)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "dropProne" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -157,7 +157,7 @@ describe("actions of a round", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ prone: false, turns: { r1t0: { quick: 1 } } });
   });
 
-  it("Z1.11, Z5.6: helping adds a die to the next roll, and paranoia prevents help", () => {
+  it("add a die to the next roll by helping, which paranoia prevents (Z1.11, Z5.6)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "help" }, ["bob"]);
     fight.play("zones.endTurn", "ann");
@@ -173,7 +173,7 @@ describe("actions of a round", () => {
     ).toEqual(["problem.paranoid"]);
   });
 
-  it("Z3.8: with the setting, leaving an enemy without a Mobility success allows a free strike", () => {
+  it("allow a free strike with the setting if a combatant leaves an enemy without a Mobility success (Z3.8)", () => {
     const fight = fightOf({ settings: { retreatRoll: true } });
     fight.play("zones.zone", "ann", { operation: "touch" }, ["foe"]);
     const away = fight.play(
@@ -201,7 +201,7 @@ describe("actions of a round", () => {
     expect([keys(struck), struck.prompts]).toEqual([[], []]);
   });
 
-  it("Z4.1: combatants move to adjacent zones", () => {
+  it("move combatants to adjacent zones (Z4.1)", () => {
     const fight = fightOf();
     for (const name of ["Hold", "Deck", "Hull"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -216,14 +216,14 @@ describe("actions of a round", () => {
     );
   });
 
-  it("Z8.1: with the setting, a cluttered zone trips those who enter it carelessly", () => {
+  it("trip combatants who carelessly enter a cluttered zone with the setting (Z8.1)", () => {
     const fight = fightOf({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone1", push: "keep" }, [], successes(0));
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone1", prone: true });
   });
 
-  it("Z7.5: the broken move once per round", () => {
+  it("let the broken move once per round (Z7.5)", () => {
     const fight = fightOf({ ann: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.attack", "ann", { item: "gun" }, ["foe"]))).toContain("hindered.broken");
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -233,8 +233,8 @@ describe("actions of a round", () => {
   });
 });
 
-describe("care, orders and grapples", () => {
-  it("Z7.7: first aid gives Health to the broken; Z7.6: so does a rally", () => {
+describe("care, orders and grapples in Zones & Cards", () => {
+  it("give Health to the broken by first aid or a rally (Z7.7, Z7.6)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     fight.play("zones.firstAid", "ann", { push: "keep" }, ["bob"], successes(2));
     expect(sheetIn(fight, "bob")).toMatchObject({ broken: false, health: 2 });
@@ -244,7 +244,7 @@ describe("care, orders and grapples", () => {
     expect(keys(other.judge("zones.rally", "ann", {}, ["bob"]))).toContain("problem.notBroken");
   });
 
-  it("Z7.8: first aid for a lethal injury extends or shortens its time limit", () => {
+  it("extend or shorten the time limit of a lethal injury by first aid (Z7.8)", () => {
     const injured = {
       injuries: { neckVein: { key: "neckVein", limit: "stretch", days: 4, permanent: false } },
     };
@@ -260,7 +260,7 @@ describe("care, orders and grapples", () => {
     );
   });
 
-  it("Z3.1: orders add dice to an ally's next roll, once", () => {
+  it("add dice to an ally's next roll once by orders (Z3.1)", () => {
     const fight = fightOf();
     fight.play("zones.orders", "ann", { push: "keep" }, ["bob"], successes(2));
     fight.play("zones.endTurn", "ann");
@@ -272,7 +272,7 @@ describe("care, orders and grapples", () => {
     ).toHaveLength(5);
   });
 
-  it("Z4.7: a held combatant breaks free by winning the roll, and Z4.4: both can push", () => {
+  it("let a held combatant break free by winning the roll, in which both can push (Z4.7, Z4.4)", () => {
     const fight = fightOf();
     fight.play("zones.attack", "ann", { special: "grapple", push: "keep" }, ["foe"], {
       answers: { interrupt: "let" },
@@ -294,8 +294,8 @@ describe("care, orders and grapples", () => {
   });
 });
 
-describe("stress and panic", () => {
-  it("Z5.3, Z5.4, Z5.6: a panic roll costs no action and can't be pushed; a hesitating combatant acts last from the next cards on (Z2.10)", () => {
+describe("stress and panic in Zones & Cards", () => {
+  it("roll panic without an action or a push, and let a hesitating combatant act last from the next cards on (Z5.3, Z5.4, Z5.6, Z2.10)", () => {
     const fight = fightOf({ bob: { stress: 4 } });
     const { card, prompts } = fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     expect([prompts, card.outcome.key]).toEqual([[], "BLACKOUT.zones.panic.hesitant"]);
@@ -305,14 +305,14 @@ describe("stress and panic", () => {
     expect(fight.standing.order.at(-1)).toEqual({ id: "bob", initiative: 10 });
   });
 
-  it("Z5.6: a frozen combatant loses the next turn and can't interrupt until then", () => {
+  it("make a frozen combatant lose the next turn, without interrupts until then (Z5.6)", () => {
     const fight = fightOf({ bob: { stress: 5 } });
     fight.play("zones.panic", "bob", {}, [], { dice: { panic: [5] } });
     fight.play("zones.endTurn", "ann");
     expect(fight.standing.acting).toBe("foe");
   });
 
-  it("Z5.9: a shriek causes panic rolls in the zone, automatically or by a click", () => {
+  it("cause panic rolls in the zone after a shriek, automatically or by a click (Z5.9)", () => {
     const fight = fightOf({ ann: { stress: 6 } });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [6] } });
     expect(fight.due()).toMatchObject({
@@ -330,7 +330,7 @@ describe("stress and panic", () => {
     expect(clicked.due()).toBeNull();
   });
 
-  it("Z5.6: a fleeing combatant chooses a destination, and those left behind gain stress", () => {
+  it("let a fleeing combatant choose a destination, and add stress to those left behind (Z5.6)", () => {
     const fight = fightOf({ ann: { stress: 7 } });
     for (const name of ["Hold", "Deck"]) fight.play("zones.zone", "ann", { operation: "add", name });
     fight.play("zones.zone", "ann", { operation: "border", zone: "zone1", other: "zone2" });
@@ -346,7 +346,7 @@ describe("stress and panic", () => {
     ]).toEqual(["zone2", 6, 1]);
   });
 
-  it("Z5.5: the broken make no panic roll and gain no stress", () => {
+  it("exclude the broken, who make no panic roll and gain no stress (Z5.5)", () => {
     const fight = fightOf({ bob: { broken: true, health: 0 } });
     expect(keys(fight.judge("zones.panic", "bob"))).toEqual(["problem.broken"]);
     fight.play("zones.stress", "ann", { change: 3, panics: true }, ["bob", "ann"]);
@@ -354,14 +354,14 @@ describe("stress and panic", () => {
     expect([placeIn(fight, "bob")["panicDue"], placeIn(fight, "ann")["panicDue"]]).toEqual(["", "horror"]);
   });
 
-  it("Z5.10: Command ends another's panic", () => {
+  it("end for another combatant by Command (Z5.10)", () => {
     const fight = fightOf({ bob: { panic: { freeze: true } } });
     fight.play("zones.stopPanic", "ann", { push: "keep" }, ["bob"], successes(1));
     expect(sheetIn(fight, "bob")["panic"]).toMatchObject({ freeze: false });
     expect(keys(fight.judge("zones.stopPanic", "ann", {}, ["bob"]))).toContain("problem.noPanic");
   });
 
-  it("Z5.1: attacking allies causes stress; Z5.2: terrifying enemies cause it when first seen", () => {
+  it("are caused by attacking allies, and by terrifying enemies when first seen (Z5.1, Z5.2)", () => {
     const fight = fightOf({ foe: { terrifying: true } });
     expect(placeIn(fight, "ann")).toMatchObject({ panicDue: "terrifyingSeen", seen: { foe: true } });
     fight.settle({ dice: { panic: [1] } });
@@ -375,8 +375,8 @@ describe("stress and panic", () => {
   });
 });
 
-describe("time, supplies and hazards", () => {
-  it("Z7.9: the turn of a dying combatant causes a death roll, once per round", () => {
+describe("time, supplies and hazards in Zones & Cards", () => {
+  it("cause a death roll on the turn of a dying combatant, once per round (Z7.9)", () => {
     const fight = fightOf({
       bob: { injuries: { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } } },
     });
@@ -388,7 +388,7 @@ describe("time, supplies and hazards", () => {
     expect(keys(fight.judge("zones.deathRoll", "bob"))).toEqual(["problem.dead"]);
   });
 
-  it("Z5.11, Z7.10, Z7.11: rest removes stress and a response, restores Health, heals injuries, and advances lethal ones", () => {
+  it("include rest, which removes stress and a response, restores Health, heals injuries, and advances lethal ones (Z5.11, Z7.10, Z7.11)", () => {
     const people = [
       {
         id: "ann",
@@ -422,7 +422,7 @@ describe("time, supplies and hazards", () => {
     });
   });
 
-  it("A10: in combat a Gamemaster can let a stretch or a shift pass, so that time limits expire; nobody rests, and no day passes", () => {
+  it("let a stretch or a shift pass in combat if a Gamemaster chooses, so that time limits expire without rest (A10)", () => {
     const wound = (key: string, limit: string) => ({ [key]: { key, limit, days: 4, permanent: false } });
     const fight = fightOf({
       ann: { stress: 3, panic: { hesitant: true } },
@@ -442,14 +442,14 @@ describe("time, supplies and hazards", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 3, panic: { hesitant: false } });
   });
 
-  it("Z6.16, Z8.6: a supply roll loses one supply per 1", () => {
+  it("lose one supply per 1 in a supply roll (Z6.16, Z8.6)", () => {
     const table = new MadeUpFight([{ id: "ann", sheet: sheet({ supplies: { air: 3 } }) }]);
     table.play("zones.supply", "ann", { supply: "air" }, [], { dice: { supply: [1, 1, 5] } });
     expect(sheetIn(table, "ann")["supplies"]).toMatchObject({ air: 1 });
     expect(keys(table.judge("zones.supply", "ann", { supply: "power" }))).toEqual(["problem.usedUp"]);
   });
 
-  it("Z8.2, Z7.1: an explosion hits all named targets, less their armor", () => {
+  it("apply an explosion to all named targets, reduced by their armor (Z8.2, Z7.1)", () => {
     const fight = fightOf({ foe: { armor: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "explosion", power: 6 }, ["bob", "foe"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -457,7 +457,7 @@ describe("time, supplies and hazards", () => {
     expect([sheetIn(fight, "bob")["health"], sheetIn(fight, "foe")["health"]]).toEqual([1, 2]);
   });
 
-  it("Z8.3, Z7.12: fire burns on the target's turns, breaks it without an injury, and is put out with Mobility", () => {
+  it("burn on the target's turns, break the target without an injury, and end with Mobility (Z8.3, Z7.12)", () => {
     const fight = fightOf({ bob: { health: 1 } });
     fight.play("zones.hazard", "ann", { hazard: "fire", power: 3 }, ["bob"], {
       face: (_, index) => (index === 0 ? 6 : 2),
@@ -473,7 +473,7 @@ describe("time, supplies and hazards", () => {
     expect(placeIn(other, "ann")["burning"]).toBe(0);
   });
 
-  it("Z8.4, Z8.5: falls and deep water deal their damage", () => {
+  it("deal the damage of falls and deep water (Z8.4, Z8.5)", () => {
     const fight = fightOf();
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 5 }, ["bob"]);
     fight.play("zones.hazard", "ann", { hazard: "drowning" }, ["foe"], successes(0));
@@ -482,8 +482,8 @@ describe("time, supplies and hazards", () => {
   });
 });
 
-describe("a Gamemaster's settings", () => {
-  it("Z2.4, Z2.10: can assign a card to a combatant or move one to the end", () => {
+describe("a Gamemaster's changes in Zones & Cards", () => {
+  it("can assign a card to a combatant or move one to the end (Z2.4, Z2.10)", () => {
     const fight = fightOf();
     fight.play("zones.card", "foe", { card: 2 });
     expect(fight.standing.order.map(({ id, initiative }) => `${id}${initiative}`)).toEqual([
@@ -496,7 +496,7 @@ describe("a Gamemaster's settings", () => {
     expect(() => fight.judge("zones.card", "foe", { card: 99 })).toThrow(/choices\.card/u);
   });
 
-  it("Z3.2, Z2.6, Z7.5: can restore actions, and set who is unaware and Health", () => {
+  it("can restore actions, and set who is unaware and the Health (Z3.2, Z2.6, Z7.5)", () => {
     const fight = fightOf();
     fight.play("zones.action", "ann", { action: "drawWeapon" });
     fight.play("zones.action", "ann", { action: "partialCover" });
@@ -505,7 +505,7 @@ describe("a Gamemaster's settings", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ health: 0, broken: true });
   });
 
-  it("Z2.6: apply an ambush to one attack only", () => {
+  it("apply an ambush only to one attack (Z2.6)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { unaware: true });
     expect(
@@ -514,7 +514,7 @@ describe("a Gamemaster's settings", () => {
     expect(placeIn(fight, "foe")["unaware"]).toBe(false);
   });
 
-  it("Z1.2: can fill in a sheet and items from Blackout, with undo", () => {
+  it("can fill in a sheet and items from Blackout, with undo (Z1.2)", () => {
     const thing = {
       ...gun("ann"),
       own: null,
@@ -565,7 +565,7 @@ describe("a Gamemaster's settings", () => {
   });
 });
 
-it("any number of sixes is accepted", () => {
+it("a Zones & Cards roll accepts any number of sixes", () => {
   const fight = fightOf();
   expect(
     fight.judge("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never" }, ["foe"], {
@@ -575,7 +575,7 @@ it("any number of sixes is accepted", () => {
   ).toBe("good");
 });
 
-it("docs/api.md lists every action", () => {
+it("the API documentation (docs/api.md) lists every action of Zones & Cards", () => {
   const documented = [
     ...readFileSync(join(import.meta.dirname, "../../../../../docs/api.md"), "utf8").matchAll(
       /`(zones\.\w+)`/gu,

@@ -64,7 +64,7 @@ function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay>
   return fight.play(operation.action, own, { ...operation.choices });
 }
 
-describe("adjacent regions (Z4.1)", () => {
+describe("adjacent map regions (Z4.1)", () => {
   it.each([
     ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
     ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
@@ -76,12 +76,12 @@ describe("adjacent regions (Z4.1)", () => {
     expect(touchingBounds(areas, gap)).toEqual(links);
   });
 
-  it("reject invalid edges", () => {
+  it("reject invalid borders", () => {
     expect(() => touchingBounds([box("a", Number.NaN, 0, 1, 1)])).toThrow(/areas\.0\.left/u);
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands: adjacent Medium, two away Long; voices carry to the next zone (Z5.10)", () => {
+  it("determine bands: Medium for adjacent regions and Long for those two away, with voices reaching the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -89,7 +89,7 @@ describe("adjacent regions (Z4.1)", () => {
   });
 });
 
-describe("importing regions as zones", () => {
+describe("importing map regions as zones", () => {
   it("creates zones with their borders in one action, merges equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
@@ -141,7 +141,7 @@ describe("importing regions as zones", () => {
   });
 });
 
-describe("the destination of a path", () => {
+describe("the destination of a path through zones", () => {
   const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
   it.each([
     ["within a zone", "a", [["a"], ["a"]], []],
@@ -230,7 +230,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 2 } } });
   });
 
-  it("counts a drag there and back as two moves, which loses cover; placing it costs nothing (Z3.1, Z6.14)", () => {
+  it("counts a drag there and back as two moves, which lose cover, while placing the token costs nothing (Z3.1, Z6.14)", () => {
     const fight = rooms();
     fight.play("zones.adjust", "ann", { cover: "partial" });
     const drags = [
@@ -270,7 +270,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("reports problems: a zone that isn't adjacent, no action left, being held or broken", () => {
+  it("reports problems: a zone that isn't adjacent, no action left, or being held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -295,7 +295,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("is free out of turn or when a Gamemaster moves a character; an enemy pays on its own turn", () => {
+  it("is free out of turn or if a Gamemaster moves a character, while an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -317,7 +317,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("Z8.1: requires balance in a cluttered zone, as on the board", () => {
+  it("requires balance in a cluttered zone, as on the board (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

@@ -93,21 +93,21 @@ const showing = (dice: number, sixes: number) =>
   Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 3));
 
 describe("the worked examples of Zones & Cards, as actions", () => {
-  it("A-01: a pool with aim and cover", () => {
+  it("include aim and cover in a pool (A-01)", () => {
     const fight = duel({ ann: of({ agility: 4 }, {}, { stress: 3 }) });
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.adjust", "foe", { cover: "partial" });
     expect(pool(shoot(fight, {}, {}))).toEqual([7, 3]);
   });
 
-  it("A-02: a pool has at least one base die, and all stress dice", () => {
+  it("give a pool at least one base die, and all stress dice (A-02)", () => {
     const fight = duel({ ann: of({ strength: 2 }, { stamina: 0 }, { stress: 2 }) });
     expect(pool(fight.judge("zones.roll", "ann", { skill: "stamina", modifier: -3, push: "keep" }))).toEqual([
       1, 2,
     ]);
   });
 
-  it("A-03: two successes need no response, and ask whether to push", () => {
+  it("need no response for two successes, and ask whether to push (A-03)", () => {
     const { fight, play } = rolling(4, { stress: 2 });
     const dice = { "roll.base": [6, 3, 1, 5], "roll.stress": [6, 2] };
     expect(
@@ -122,7 +122,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("A-04: a 1 on a stress die prevents the push; the response is jumpy, and the action succeeds", () => {
+  it("prevent the push with a 1 on a stress die, while the response is jumpy and the action succeeds (A-04)", () => {
     const { fight, play } = rolling(2, { stress: 2 });
     const { prompts, card } = play({
       dice: { "roll.base": [6, 4], "roll.stress": [1, 6], "roll.response": [2] },
@@ -135,7 +135,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]).toMatchObject([[], { n: 2 }, { jumpy: true }, 2]);
   });
 
-  it("A-05: a push is followed by a response", () => {
+  it("add a response after a push (A-05)", () => {
     const { fight, play } = rolling(4, { stress: 1 });
     const { card } = play({
       dice: {
@@ -150,7 +150,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")).toMatchObject({ stress: 2, responses: { aggravated: true } });
   });
 
-  it("A-06: an action fails by stress, whatever the sixes", () => {
+  it("let an action fail through stress, whatever the sixes (A-06)", () => {
     const { fight, play } = rolling(5, { stress: 5 });
     const { card } = play({
       dice: { "roll.base": [6, 6, 2, 2, 2], "roll.stress": [1, 2, 2, 2, 2], "roll.response": [6] },
@@ -161,7 +161,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     [true, 9],
     [false, 8],
-  ])("A-07: a push while jumpy (as many dice as stress: %s)", (pushDiceEqualStress, dice) => {
+  ])("allow a push while jumpy (as many dice as stress: %s) (A-07)", (pushDiceEqualStress, dice) => {
     const { fight, play } = rolling(5, { stress: 2, responses: { jumpy: true } }, { pushDiceEqualStress });
     const { prompts } = fight.judge("zones.roll", "ann", { skill: "observation", push: "ask" }, [], {});
     expect(prompts[0]?.options[1]?.dice?.count).toBe(dice);
@@ -169,7 +169,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")["stress"]).toBe(4);
   });
 
-  it("A-08: deflated: no push, and jumpy is ignored", () => {
+  it("allow no push while deflated, and ignore jumpy (A-08)", () => {
     const { fight, play } = rolling(5, { stress: 3, responses: { deflated: true } });
     expect(fight.judge("zones.roll", "ann", { skill: "observation" }).prompts).toEqual([]);
     play({ dice: { "roll.stress": [1, 2, 2], "roll.response": [1] } });
@@ -182,7 +182,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-09", 3, 1, 2],
     ["A-10", 2, 2, 0],
-  ])("%s: a close attack has %i successes against %i of Defend", (_, mine, theirs, damage) => {
+  ])("show for %s a close attack with %i successes against %i of Defend", (_, mine, theirs, damage) => {
     const fight = duel({ foe: of({ strength: 4, agility: 4 }, {}, { health: 4 }), armor: 1 });
     fight.play("zones.attack", "ann", { item: "blade", push: "keep" }, ["foe"], {
       answers: { interrupt: "defend" },
@@ -191,7 +191,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(harmTo(fight, 4)).toBe(damage);
   });
 
-  it("A-11: bare hands hit without dealing damage", () => {
+  it("hit with bare hands without dealing damage (A-11)", () => {
     const { card } = duel({ armor: 1 }).play("zones.attack", "ann", { push: "keep" }, ["foe"], {
       answers: letCome,
       dice: { "attack.base": showing(5, 1) },
@@ -199,7 +199,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([card.outcome.key, card.tone]).toEqual(["BLACKOUT.zones.attack.nothing", "good"]);
   });
 
-  it("A-12: a weak spot and a piercing weapon", () => {
+  it("include a weak spot and a piercing weapon (A-12)", () => {
     const fight = duel({
       ann: of({ agility: 4 }, { rangedCombat: 1 }),
       foe: strong,
@@ -215,21 +215,24 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-13", 5, 4, 0, 0],
     ["A-14", 2, 2, 1, 1],
-  ])("%s: %i successes hit a barrier of %i and armor of %i", (_, sixes, barrier, armor, damage) => {
-    const fight = duel({
-      ann: of({ agility: 6 }, { rangedCombat: 4 }),
-      foe: strong,
-      weapon: { damage: 3 },
-      armor,
-    });
-    shoot(fight, { cover: "full", barrier }, { dice: { "attack.base": showing(8, sixes) } });
-    expect(harmTo(fight, 10)).toBe(damage);
-  });
+  ])(
+    "show for %s %i successes against a barrier of %i and armor of %i",
+    (_, sixes, barrier, armor, damage) => {
+      const fight = duel({
+        ann: of({ agility: 6 }, { rangedCombat: 4 }),
+        foe: strong,
+        weapon: { damage: 3 },
+        armor,
+      });
+      shoot(fight, { cover: "full", barrier }, { dice: { "attack.base": showing(8, sixes) } });
+      expect(harmTo(fight, 10)).toBe(damage);
+    },
+  );
 
   it.each([
     ["spare", 3, false],
     ["damage", 4, true],
-  ])("A-15: three net successes for %s", (conserve, damage, rolls) => {
+  ])("use three net successes for %s (A-15)", (conserve, damage, rolls) => {
     const fight = duel({ foe: strong });
     const { given } = shoot(
       fight,
@@ -242,13 +245,13 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-16", 4, [1, 3, 1, 5], 2],
     ["A-17", 8, [1, 2, 2, 4, 6, 6], 7],
-  ])("%s: a supply roll of %i", (_, supply, faces, left) => {
+  ])("show for %s a supply roll of %i", (_, supply, faces, left) => {
     const fight = duel({ weapon: { capacity: 8, supply } });
     const { given } = fight.play("zones.supply", "ann", { item: "gun" }, [], { dice: { supply: faces } });
     expect([given.dice["supply"], supplyOf(fight)]).toEqual([faces, left]);
   });
 
-  it("A-18: full auto, stress 1: three attacks, stress 3, three supply rolls, none after the third", () => {
+  it("make three attacks on full auto with stress 1, which end with stress 3 and three supply rolls (A-18)", () => {
     const fight = duel({
       ann: { stress: 1 },
       foe: strong,
@@ -270,7 +273,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "ann")["stress"]).toBe(3);
   });
 
-  it("A-19: a push ends full auto", () => {
+  it("end full auto with a push (A-19)", () => {
     const fight = duel({ foe: strong, weapon: { fullAuto: true } });
     const { followUps, prompts } = shoot(
       fight,
@@ -283,7 +286,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   const four = (part: Record<string, Partial<MadeUpFight["people"][number]>> = {}) =>
     new MadeUpFight(["A", "B", "C", "D"].map(id => ({ id, sheet: sheet(), ...part[id] })));
 
-  it("A-20: the lowest card acts first", () => {
+  it("let the lowest card act first (A-20)", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -291,7 +294,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([order(fight), fight.standing.acting]).toEqual(["B(2) D(4) A(7) C(9)", "B"]);
   });
 
-  it("A-21: an attacker with surprise has the first card", () => {
+  it("give an attacker with surprise the first card (A-21)", () => {
     const fight = four();
     fight.play("zones.round", "A", { surprise: ["C"] }, [], {
       dice: { "card.0": [5], "card.1": [2], "card.2": [7] },
@@ -299,7 +302,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(order(fight)).toBe("C(1) B(3) A(6) D(10)");
   });
 
-  it("A-22: a swap is accepted, and another one rejected", () => {
+  it("accept one swap and reject another (A-22)", () => {
     const fight = four();
     fight.play("zones.round", "A", {}, [], {
       dice: { "card.0": [7], "card.1": [2], "card.2": [7], "card.3": [3] },
@@ -310,7 +313,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.swap", "D", { card: 2 }))).toContain("swapBar.alreadyActed");
   });
 
-  it("A-23: after one dodge, a full action or a quick one is left", () => {
+  it("leave a full action or a quick one after one dodge (A-23)", () => {
     const dodged = () => {
       const fight = duel({ foe: {} });
       shoot(fight, {}, { answers: { interrupt: "dodge" } });
@@ -331,7 +334,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("A-24: two interrupts leave nothing, and there is no third question", () => {
+  it("leave nothing after two interrupts, without a third question (A-24)", () => {
     const fight = duel({ foe: strong });
     const asked = () =>
       fight
@@ -345,7 +348,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.action", "foe", { action: "lockDoor" }))).toEqual(["problem.noAction"]);
   });
 
-  it("A-25: no second full action, but a quick one", () => {
+  it("allow no second full action, but a quick one (A-25)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "useTerminal", push: "keep" });
     expect(keys(fight.judge("zones.action", "ann", { action: "useMachinery", push: "keep" }))).toEqual([
@@ -354,7 +357,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(keys(fight.judge("zones.action", "ann", { action: "lockDoor" }))).toEqual([]);
   });
 
-  it("A-26: aim is lost by moving, and no full action is left", () => {
+  it("lose aim by moving, without a full action left (A-26)", () => {
     const fight = duel();
     fight.play("zones.action", "ann", { action: "aim", item: "gun" });
     fight.play("zones.action", "ann", { action: "moveWithinZone" });
@@ -364,12 +367,12 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect([pool(shot)[0], keys(shot)]).toEqual([6, ["problem.noAction"]]);
   });
 
-  it("A-27: Health and Resolve are derived from attributes", () => {
+  it("derive Health and Resolve from attributes (A-27)", () => {
     const who = readSheet(of({ strength: 4, agility: 3, wits: 2, empathy: 4 }, {}, { health: 4 }));
     expect([maximumOf(who.attributes), resolveIn(who)]).toEqual([4, 3]);
   });
 
-  it("A-28: a broken combatant has one injury for that and one for more damage", () => {
+  it("give a broken combatant one injury for that and one for more damage (A-28)", () => {
     const fight = duel({ foe: { health: 2 } });
     shoot(fight, {}, { dice: { "attack.base": showing(6, 2), "wound.injury": [4, 4] } });
     expect(sheetIn(fight, "foe")).toMatchObject({
@@ -390,7 +393,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ]);
   });
 
-  it("A-29: seeing an ally break causes hesitation, from the next cards on", () => {
+  it("cause hesitation from the next cards on for seeing an ally break (A-29)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ health: 1 }) },
       { id: "bob", sheet: sheet({ stress: 4 }) },
@@ -414,27 +417,27 @@ describe("the worked examples of Zones & Cards, as actions", () => {
   it.each([
     ["A-30", of({ wits: 2, empathy: 2 }, {}, { stress: 8 }), 6, { catatonic: true }],
     ["A-31", { stress: 3, panic: { paranoid: true } }, 5, { paranoid: true, hesitant: true }],
-  ])("%s: panic has its result", (_, part, face, result) => {
+  ])("give panic in %s its result", (_, part, face, result) => {
     const fight = duel({ ann: part });
     fight.play("zones.panic", "ann", {}, [], { dice: { panic: [face] } });
     expect(sheetIn(fight, "ann")["panic"]).toMatchObject(result);
   });
 
-  it("A-32: the broken don't panic or gain stress", () => {
+  it("cause neither panic nor stress for the broken (A-32)", () => {
     const fight = duel({ ann: { broken: true, health: 0, stress: 2 } });
     const { given } = fight.play("zones.panic", "ann");
     fight.play("zones.stress", "ann", { change: 1 });
     expect([given.dice, sheetIn(fight, "ann")["stress"]]).toEqual([{}, 2]);
   });
 
-  it("A-33: an ambush has two dice more and asks nobody", () => {
+  it("give an ambush two more dice and ask nobody (A-33)", () => {
     const fight = duel({ ann: of({}, { rangedCombat: 1 }) });
     fight.play("zones.adjust", "foe", { unaware: true });
     const judged = fight.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"]);
     expect([judged.prompts, pool(judged)]).toEqual([[], [7, 0]]);
   });
 
-  it("A-34: a target can be too close or too far", () => {
+  it("let a target be too close or too far (A-34)", () => {
     const fight = duel({ weapon: { minimumBand: "medium", maximumBand: "long" } });
     const at = (band: string) =>
       fight.judge("zones.attack", "ann", { item: "gun", push: "keep", band }, ["foe"], { answers: letCome });
@@ -453,7 +456,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     ).toEqual([2, 0]);
   });
 
-  it("A-35: two stretches of rest remove two stress and two responses", () => {
+  it("remove two stress and two responses with two stretches of rest (A-35)", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 5, responses: { shakes: true, jumpy: true } }) },
     ]);
@@ -475,7 +478,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
       dice: { "roll.base": showing(5, sixes) },
     });
 
-  it("A-36: failed first aid shortens the time, until it kills", () => {
+  it("shorten the time by failed first aid until it kills (A-36)", () => {
     const fight = injured("stretch");
     aid(fight, 0);
     expect(sheetIn(fight, "bob")).toMatchObject({ injuries: { lethal: { limit: "round" } } });
@@ -483,7 +486,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(sheetIn(fight, "bob")["dead"]).toBe(true);
   });
 
-  it("A-37: first aid stabilizes, without further death rolls", () => {
+  it("stabilize with first aid, without further death rolls (A-37)", () => {
     const fight = injured("shift");
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toHaveLength(1);
     aid(fight, 1);
@@ -491,7 +494,7 @@ describe("the worked examples of Zones & Cards, as actions", () => {
     expect(fight.judge("zones.rest", "bob", { span: "shift" }).followUps).toEqual([]);
   });
 
-  it("A-38: the dialog shows the chance of a six", () => {
+  it("show the chance of a six in the dialog (A-38)", () => {
     const fight = duel();
     const actionKey = variant.actions.find(({ key }) => key === "zones.roll") as Action;
     const chance = (dice: number) =>

@@ -102,7 +102,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(problems(fight.judge("zones.group", "x", { operation: "leave" }))).toEqual(["problem.groupActs"]);
   });
 
-  it("are required with more cards than the longest deck, and combat continues once formed", () => {
+  it("are required if there are more combatants than cards in the longest deck, and combat continues once they are formed", () => {
     const fight = new MadeUpFight([
       { id: "ann" },
       ...Array.from({ length: 21 }, (_, index) => ({
@@ -118,7 +118,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(new Set(Object.values(cards(fight))).size).toBe(2);
   });
 
-  it("Z2.3: without groups more than ten combatants use a longer deck, which the card shows; more are rejected with a message", () => {
+  it("can be left out, so that more than ten combatants use a longer deck, which the card shows, up to a limit (Z2.3)", () => {
     const many = (count: number) =>
       new MadeUpFight(Array.from({ length: count }, (_, index) => ({ id: `n${index}` })));
     const dealt = many(11).play("zones.round", "n0", {}, [], lowest);
@@ -131,7 +131,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
 });
 
 describe("a Gamemaster's changes to cards (A10)", () => {
-  it("Z2.4: can give surprising combatants the first cards in a given order", () => {
+  it("can give surprising combatants the first cards in a given order (Z2.4)", () => {
     const fight = gang();
     fight.play("zones.round", "ann", { "surprise-z": "1", "surprise-x": "2", "surprise-y": "" }, [], lowest);
     expect(cards(fight)).toEqual({ ann: 3, x: 2, y: 4, z: 1 });
@@ -141,7 +141,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
     expect(cards(named)).toMatchObject({ x: 1 });
   });
 
-  it("can deal again for one or all who have not acted; others keep their cards, and those who acted are included on request", () => {
+  it("can deal again for one or all who have not acted, while others keep their cards, except on request", () => {
     const fight = gang();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -170,7 +170,7 @@ describe("a Gamemaster's changes to cards (A10)", () => {
 describe("hidden cards (A10)", () => {
   const hidden = { settings: { hiddenCards: true } };
 
-  it("Z2.8: are offered for a swap and chosen by their holders' names only", () => {
+  it("are offered for a swap and chosen by their holders' names only (Z2.8)", () => {
     const fight = gang(hidden);
     fight.play("zones.round", "ann", {}, [], lowest);
     const action = fight.judge("zones.swap", "ann", { card: "x#0" });
@@ -240,7 +240,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
       { id: "cat", sheet: sheet() },
     ]);
 
-  it("apply at the place of their card, once per round", () => {
+  it("apply at the position of their card, once per round", () => {
     const fight = sad({ panic: { catatonic: true }, injuries: dying });
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.settle(rolled)).toEqual([]);
@@ -255,7 +255,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(rolled)).toEqual(["death.bob.2"]);
   });
 
-  it("also apply to those who lose a turn, and include burning", () => {
+  it("also apply to combatants who lose a turn, and include burning", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.adjust", "bob", { losesTurn: true, burning: 3 });
@@ -274,7 +274,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     ]);
   });
 
-  it("start a full round later if caused after the card's place, like a later fire", () => {
+  it("start a full round later if caused after the card's position, like a later fire", () => {
     const fight = sad();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.endTurn", "ann");
@@ -291,7 +291,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
     expect(fight.settle(calm)[0]).toBe("round.2");
   });
 
-  it("skip the dead and defeated enemies, and one that fails doesn't block others", () => {
+  it("skip the dead and defeated enemies, and one failure doesn't block the others", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ injuries: dying }) },
       { id: "foe", side: "enemy", defeated: true, sheet: sheet({ injuries: dying }) },
@@ -307,7 +307,7 @@ describe("due effects for combatants without a turn (Z7.9, Z8.3)", () => {
   });
 });
 
-describe("automatically filled-in sheets", () => {
+describe("sheets that are filled in automatically", () => {
   it("are stored in the actor when combat begins, or in the encounter for several combatants of one actor", () => {
     const own = {
       ...gun("ann"),
@@ -351,7 +351,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
   const sound = (all: readonly CardTurn[], groups: Readonly<Record<string, string>> = {}) =>
     soundTurns(all, id => groups[id] ?? "").map(({ participant, card, state }) => [participant, card, state]);
 
-  it("has each card with one combatant or group: duplicates get the next free card", () => {
+  it("has each card with one combatant or group, and duplicates receive the next free card", () => {
     expect(sound(turns(["a", 3, "waiting"], ["b", 3, "acting"], ["c", 4, "waiting"]))).toEqual([
       ["b", 3, "acting"],
       ["c", 4, "waiting"],
@@ -367,7 +367,7 @@ describe("a round after older actions were undone (Z2.2)", () => {
     ]);
   });
 
-  it("has one current card: the lowest of several, or of the waiting ones if there is none", () => {
+  it("has one current card: the lowest of several, or the lowest waiting one if there is none", () => {
     expect(sound(turns(["a", 3, "acting"], ["b", 5, "acting"]))).toEqual([
       ["a", 3, "acting"],
       ["b", 5, "waiting"],

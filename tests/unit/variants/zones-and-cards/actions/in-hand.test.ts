@@ -43,7 +43,7 @@ const disarm = (fight: MadeUpFight, how: "take" | "throw") =>
   );
 
 describe("a disarmed combatant (Z4.6)", () => {
-  it("no longer has the weapon: the taker can use it, and nobody can pick it up", () => {
+  it("no longer has the weapon, which the taker can use and nobody can pick up", () => {
     const fight = duel();
     const before = [...fight.world];
     const { card } = disarm(fight, "take");
@@ -123,7 +123,7 @@ describe("a disarmed combatant (Z4.6)", () => {
     ]);
   });
 
-  it("gets it back by disarming the taker, or if the taker drops it", () => {
+  it("regains the weapon by disarming the taker, or if the taker drops it", () => {
     const fight = duel();
     disarm(fight, "take");
     fight.play("zones.action", "ann", { action: "dropItem", thing: "gun" });
@@ -157,7 +157,7 @@ describe("an item dropped in panic (Z5.6)", () => {
     );
   });
 
-  it("Z3.5: dropping is free and drops the chosen item; empty hands drop nothing", () => {
+  it("is chosen for free when dropping deliberately, and empty hands drop nothing (Z3.5)", () => {
     const fight = duel({ ann: { things: [gun("ann"), blade("ann")] } });
     fight.play("zones.action", "ann", { action: "dropItem", thing: "blade" });
     expect(placeIn(fight, "ann")).toMatchObject({
@@ -168,8 +168,8 @@ describe("an item dropped in panic (Z5.6)", () => {
   });
 });
 
-describe("drawing (Z3.6)", () => {
-  it("is free, or with the setting a quick action required before attacking or aiming", () => {
+describe("drawing a weapon (Z3.6)", () => {
+  it("is free, or with the setting a quick action that is required before attacking or aiming", () => {
     const free = duel({ ann: { things: [carried("ann")] } });
     expect(keys(free.judge("zones.attack", "ann", { item: "gun", push: "keep" }, ["foe"], hit))).toEqual([]);
     const fight = duel({ ann: { things: [carried("ann")] }, settings: { drawIsQuick: true } });
@@ -196,7 +196,7 @@ describe("drawing (Z3.6)", () => {
   });
 });
 
-describe("hands (Z7.5)", () => {
+describe("hands of a combatant (Z7.5)", () => {
   const injured = (...injuries: readonly string[]) =>
     sheet({
       injuries: Object.fromEntries(injuries.map(key => [key, { key, limit: "", days: 3, permanent: false }])),
@@ -213,14 +213,14 @@ describe("hands (Z7.5)", () => {
     );
 
   it.each(["brokenHand", "shoulderWound", "brokenArm", "crushedElbow", "armArtery", "severedArm"])(
-    "%s: a two-handed weapon is rejected, a one-handed one isn't",
+    "with %s can't use a two-handed weapon, but can use a one-handed one",
     injury => {
       expect(wields(2, injury)).toEqual(["problem.tooFewHands"]);
       expect(wields(1, injury)).toEqual([]);
     },
   );
 
-  it("without either hand, only unarmed attacks are possible", () => {
+  it("allow only unarmed attacks if both are lost", () => {
     expect(wields(1, "brokenHand", "brokenArm")).toEqual(["problem.tooFewHands"]);
     const fight = duel({ ann: { sheet: injured("brokenHand", "brokenArm") } });
     expect(keys(fight.judge("zones.attack", "ann", { push: "keep" }, ["foe"], hit))).toEqual([]);
@@ -253,7 +253,7 @@ describe("hands (Z7.5)", () => {
   });
 });
 
-describe("carrying (Z1.1)", () => {
+describe("carrying items (Z1.1)", () => {
   const thing = (declared: Source, own: Source | null = null): VariantThing => ({
     uuid: "Actor.ann.Item.a",
     name: "a",

@@ -48,18 +48,18 @@ const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
 /** One test per effect of each entry, so that none is without effect. */
-describe("what injuries do (Z7.5)", () => {
+describe("effects of injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>
       (Object.entries(entry.skills) as [ZonesSkill, number][]).map(
         ([skill, by]) => [entry.key, skill, by, entry] as const,
       ),
     ),
-  )("%s modifies %s rolls by %d", (_key, skill, by, entry) => {
+  )("include for %s a modifier to %s rolls of %d", (_key, skill, by, entry) => {
     expect(dice(injured(entry), skill) - dice(injured(null), skill)).toBe(by);
   });
 
-  it.each(those(entry => entry.slows))("%s makes every move cost a full action", (_key, entry) => {
+  it.each(those(entry => entry.slows))("make every move cost a full action with %s", (_key, entry) => {
     const fight = injured(entry);
     fight.play("zones.action", "ann", { action: "moveZone", zone: "zone2" });
     expect(fight.fought).toMatchObject({
@@ -68,7 +68,7 @@ describe("what injuries do (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.lost === "hand" || entry.lost === "arm"))(
-    "%s leaves one hand",
+    "leave one hand with %s",
     (_key, entry) => {
       expect(
         keys(injured(entry).judge("zones.attack", "ann", { item: "gun", free: true }, ["foe"])),
@@ -76,14 +76,14 @@ describe("what injuries do (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.lost === "body"))("%s allows no action", (_key, entry) => {
+  it.each(those(entry => entry.lost === "body"))("allow no action with %s", (_key, entry) => {
     expect(
       keys(injured(entry).judge("zones.action", "ann", { action: "moveZone", zone: "zone2" })),
     ).toContain("hindered.helpless");
   });
 
   it.each(those(entry => entry.exertionDamage > 0))(
-    "%s hurts on each Mobility or Close Combat roll, and on no other",
+    "hurt on each Mobility or Close Combat roll with %s, and on no other",
     (_key, entry) => {
       for (const [skill, health] of [
         ["mobility", 2],
@@ -107,7 +107,7 @@ describe("what injuries do (Z7.5)", () => {
   );
 
   it.each(those(entry => entry.infection > 0))(
-    "%s causes an infection that needs a roll every shift and day",
+    "cause an infection with %s that needs a roll every shift and day",
     (_key, entry) => {
       const resting = new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: held(entry) }) }]);
       const due = (span: string) =>
@@ -137,16 +137,19 @@ describe("what injuries do (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.deathRollDice !== 0))("%s costs dice on death rolls (Z7.9)", (_key, entry) => {
-    const fight = injured(entry);
-    const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
-    expect(
-      card.dice[0]?.why.filter(({ text }) => text.key.endsWith("row.deathRoll")).map(({ value }) => value),
-    ).toEqual([`−${-entry.deathRollDice}`]);
-  });
+  it.each(those(entry => entry.deathRollDice !== 0))(
+    "cost dice on death rolls with %s (Z7.9)",
+    (_key, entry) => {
+      const fight = injured(entry);
+      const { card } = fight.judge("zones.deathRoll", "ann", { injury: entry.key }, [], twos);
+      expect(
+        card.dice[0]?.why.filter(({ text }) => text.key.endsWith("row.deathRoll")).map(({ value }) => value),
+      ).toEqual([`−${-entry.deathRollDice}`]);
+    },
+  );
 
   it.each(those(entry => entry.limit !== null))(
-    "%s needs its death roll when its time is over (Z7.9)",
+    "require a death roll with %s when its time is over (Z7.9)",
     (_key, entry) => {
       if (entry.limit === "round") {
         expect(
@@ -165,7 +168,7 @@ describe("what injuries do (Z7.5)", () => {
     },
   );
 
-  it.each(those(entry => entry.fatal))("%s kills at once", (_key, entry) => {
+  it.each(those(entry => entry.fatal))("kill at once with %s", (_key, entry) => {
     const result = entry.results[0] ?? 0;
     const fight = injured(null, { health: 1 });
     fight.play("zones.hazard", "ann", { hazard: "fall", metres: 4 }, ["ann"], {
@@ -175,7 +178,7 @@ describe("what injuries do (Z7.5)", () => {
   });
 
   it.each(those(entry => entry.healingDice > 0 && !entry.permanent))(
-    "%s heals within days (Z7.11)",
+    "heal within days with %s (Z7.11)",
     (_key, entry) => {
       const resting = new MadeUpFight([
         {
@@ -192,7 +195,7 @@ describe("what injuries do (Z7.5)", () => {
 });
 
 describe("the end of being broken (Z7.5)", () => {
-  it("removes temporary effects on recovery, and keeps injuries with their own until treated", () => {
+  it("removes temporary effects on recovery, and keeps injuries with their own effects until treated", () => {
     const injuries = Object.fromEntries(
       ["stunned", "twistedAnkle"].map(key => [key, { key, limit: "", days: 0, permanent: false }]),
     );
@@ -208,7 +211,7 @@ describe("the end of being broken (Z7.5)", () => {
     expect(sheetIn(fight, "bob")["injuries"]).toEqual({});
   });
 
-  it("lets permanent injuries heal in time once treated; lost limbs don't grow back", () => {
+  it("lets permanent injuries heal in time once treated, while lost limbs don't grow back", () => {
     const injuries = {
       spineInjury: { key: "spineInjury", limit: "", days: 9, permanent: true },
       severedArm: { key: "severedArm", limit: "", days: 0, permanent: true },
@@ -228,7 +231,7 @@ describe("the end of being broken (Z7.5)", () => {
 });
 
 describe("the rules for hands and infections", () => {
-  it("Z7.5: count one hand less per lost hand or arm, and none when paralyzed", () => {
+  it("count one hand less per lost hand or arm, and none when paralyzed (Z7.5)", () => {
     expect([
       handsLeft([]),
       handsLeft(["hand"]),
@@ -240,7 +243,7 @@ describe("the rules for hands and infections", () => {
     expect(() => handsLeft(["leg" as "arm"])).toThrow(/lost\.0/u);
   });
 
-  it("Z7.5: need more successes than an infection's rating", () => {
+  it("need more successes than an infection's rating (Z7.5)", () => {
     expect(infectionCourse([6, 6, 1], 2)).toEqual({ successes: 2, over: false, damage: 1 });
     expect(infectionCourse([6, 1, 1], 2)).toEqual({ successes: 1, over: true, damage: 0 });
     expect(infectionCourse([1, 1], 0)).toEqual({ successes: 0, over: false, damage: 1 });

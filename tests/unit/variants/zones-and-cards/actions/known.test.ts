@@ -49,7 +49,7 @@ const refusal = (fight: MadeUpFight, choices: Choices) => () => {
 };
 
 describe("facts of an attack", () => {
-  it("Z6.2: include aim only right after aiming, and it can't be chosen", () => {
+  it("include aim only right after aiming, and users can't choose it (Z6.2)", () => {
     const fight = fightOf();
     expect(rows(fight, { aimed: true })).not.toHaveProperty("aim");
     expect(refusal(fight, { aimed: true })).toThrow(RuleError);
@@ -61,7 +61,7 @@ describe("facts of an attack", () => {
     ).not.toContain("aimed");
   });
 
-  it("Z2.5: include an ambush only if the Gamemaster declares it", () => {
+  it("include an ambush only if the Gamemaster declares it (Z2.5)", () => {
     const fight = fightOf();
     for (const ambush of ["yes", true]) expect(refusal(fight, { ambush })).toThrow(/choices\.ambush/u);
     expect(refusal(fight, { ambush: "no" })).not.toThrow();
@@ -76,14 +76,14 @@ describe("facts of an attack", () => {
     ).toBe(true);
   });
 
-  it("Z6.7, Z6.8, Z6.9: include the cover that the target took, and its zone's light", () => {
+  it("include the cover that the target took, and the light of its zone (Z6.7, Z6.8, Z6.9)", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "full", barrierLevel: 3 });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone3", dim: true });
     expect(rows(fight)).toMatchObject({ cover: "−3", light: "−1" });
   });
 
-  it("are overridden by user input, which is shown with the encounter's value", () => {
+  it("can be overridden by user input, which is shown with the encounter's value", () => {
     const fight = fightOf();
     fight.play("zones.adjust", "foe", { cover: "partial" });
     const otherwise = (choices: Choices) =>
@@ -110,7 +110,7 @@ describe("voices in the same zone and the next one", () => {
     ["zones.rally", "Z7.6", { health: 0, broken: true }],
     ["zones.stopPanic", "Z5.10", { panic: { freeze: true } }],
     ["zones.orders", "Z3.1", {}],
-  ] as const)("suffice for %s (%s)", (actionKey, _rule, bob) => {
+  ] as const)("are enough for %s (%s)", (actionKey, _rule, bob) => {
     const fight = fightOf({ bob });
     expect(keys(fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest))).toEqual([]);
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
@@ -120,7 +120,7 @@ describe("voices in the same zone and the next one", () => {
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 
-  it("suffice for everyone if the zones are unknown", () => {
+  it("are enough for everyone if the zones are unknown", () => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet() },
       { id: "bob", sheet: sheet({ panic: { freeze: true } }) },
@@ -131,7 +131,7 @@ describe("voices in the same zone and the next one", () => {
 });
 
 describe("broken or held combatants", () => {
-  it("Z7.5: the broken move once per round, even if they moved before, and can only mumble otherwise", () => {
+  it("can move once per round if broken, even if they moved before, and can otherwise only mumble (Z7.5)", () => {
     const fight = fightOf({ ann: { health: 0, broken: true } });
     const why = (choices: Choices) => keys(fight.judge("zones.action", "ann", choices));
     for (const action of [
@@ -165,7 +165,7 @@ describe("broken or held combatants", () => {
     );
   });
 
-  it("Z4.6: the held can only try to break free", () => {
+  it("can only try to break free if held (Z4.6)", () => {
     const fight = fightOf();
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["foe"]);
     for (const id of ["ann", "bob"]) fight.play("zones.endTurn", id);

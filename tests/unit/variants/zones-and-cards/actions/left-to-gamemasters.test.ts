@@ -11,7 +11,7 @@ const ruptured = {
 };
 const resting = () => new MadeUpFight([{ id: "ann", sheet: sheet({ injuries: ruptured }) }]);
 
-it("Z7.10: a player can remove an injury from their sheet, but in combat only a Gamemaster can", () => {
+it("a player can remove an injury from their sheet, but in combat only a Gamemaster can (Z7.10)", () => {
   const fight = resting();
   const asked = () => {
     action("zones.dropInjury").ofPlayers?.(
@@ -23,7 +23,7 @@ it("Z7.10: a player can remove an injury from their sheet, but in combat only a 
   expect(asked).toThrow(/choices\.injury/u);
 });
 
-it("Z7.5: players roll for an infection only when the elapsed time requires it, and a rest after a stretch doesn't offer it", () => {
+it("players roll for an infection only when the elapsed time requires it, and a rest after a stretch doesn't offer it (Z7.5)", () => {
   const fight = resting();
   const { ofPlayers, followsOnly } = action("zones.infection");
   expect(followsOnly).toEqual([{ key: "called", initial: "" }]);
@@ -43,7 +43,7 @@ it("Z7.5: players roll for an infection only when the elapsed time requires it, 
   ).toBe("good");
 });
 
-it("Z5.6: the Gamemaster chooses the item lost in panic, and the supply to roll for, if there are several", () => {
+it("the Gamemaster chooses the item lost in panic, and the supply to roll for, if there are several (Z5.6)", () => {
   const panicking = (total: number, things = [gun("ann"), blade("ann")], supplies = {}) => {
     const fight = new MadeUpFight([
       { id: "ann", sheet: sheet({ stress: 3, supplies }), things },
@@ -105,7 +105,7 @@ it("Z5.6: the Gamemaster chooses the item lost in panic, and the supply to roll 
   expect(rolls(panicking(3, [], { power: 2 }))).toEqual([["zones.supply", undefined, "power"]]);
 });
 
-it("Z5.6: a lost item stays on the ground, is unusable until picked up, and then belongs to its owner again", () => {
+it("a lost item stays on the ground, is unusable until picked up, and then belongs to its owner again (Z5.6)", () => {
   const scanner: VariantThing = {
     uuid: "Actor.ann.Item.scanner",
     name: "scanner",
@@ -130,7 +130,7 @@ it("Z5.6: a lost item stays on the ground, is unusable until picked up, and then
   expect(dice()).toBe(before);
 });
 
-it("Z7.5, Z7.9: when world time advances by a shift or a day, the infected and dying are asked for their rolls, and nothing heals", () => {
+it("when world time advances by a shift or a day, the infected and dying are asked for their rolls, and nothing heals (Z7.5, Z7.9)", () => {
   const hour = 3600;
   const sheets = new Map<string, Source>([
     ["Actor.ann", { injuries: ruptured }],

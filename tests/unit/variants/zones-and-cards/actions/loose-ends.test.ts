@@ -30,8 +30,8 @@ function duel({
   return fight;
 }
 
-describe("items on the ground", () => {
-  it("Z4.6: a combatant can't attack with a weapon thrown from their hands until picking it up", () => {
+describe("items on the ground in Zones & Cards", () => {
+  it("include a weapon thrown from a combatant's hands, which can't attack until picked up (Z4.6)", () => {
     const fight = duel();
     fight.play(
       "zones.attack",
@@ -67,13 +67,13 @@ describe("cover after leaning out", () => {
     return fight;
   };
 
-  it("Z6.14: is regained on the combatant's next turn", () => {
+  it("is regained on the combatant's next turn (Z6.14)", () => {
     const fight = behind();
     round(fight);
     expect(placeIn(fight, "ann")).toMatchObject({ cover: "full", leaning: false, barrier: 2 });
   });
 
-  it("Z6.14: isn't regained after moving away or being driven out", () => {
+  it("isn't regained after moving away or being driven out (Z6.14)", () => {
     const gone = behind();
     gone.play("zones.action", "ann", { action: "moveWithinZone" });
     const put = behind();
@@ -84,7 +84,7 @@ describe("cover after leaning out", () => {
     }
   });
 
-  it("Z5.6, Z6.11: is taken behind something by seeking cover in panic", () => {
+  it("is taken behind an object by seeking cover in panic (Z5.6, Z6.11)", () => {
     const fight = duel({ ann: { stress: 7 } });
     fight.play("zones.zone", "ann", { operation: "add", name: "Hold", cluttered: true });
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone1" }, ["ann"]);
@@ -93,8 +93,8 @@ describe("cover after leaning out", () => {
   });
 });
 
-describe("a held combatant", () => {
-  it("Z4.6: is released when a Gamemaster separates the two", () => {
+describe("a held combatant in Zones & Cards", () => {
+  it("is released when a Gamemaster separates the two (Z4.6)", () => {
     const fight = duel();
     fight.play("zones.attack", "ann", { item: "blade", special: "grapple", push: "keep" }, ["foe"], hit);
     expect(fight.fought["grapples"]).toEqual({ foe: "ann" });
@@ -103,8 +103,8 @@ describe("a held combatant", () => {
   });
 });
 
-describe("a hidden combatant", () => {
-  it("Z2.8: is not offered to players for a swap", () => {
+describe("a hidden combatant in Zones & Cards", () => {
+  it("is not offered to players for a swap (Z2.8)", () => {
     const offered = (hidden: boolean) =>
       duel({ hidden }).factsFor(action("zones.swap"), "ann").choices["card"];
     expect([offered(false), offered(true)]).toEqual(["2", "3"]);

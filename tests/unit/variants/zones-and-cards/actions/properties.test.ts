@@ -204,7 +204,7 @@ function holds(fight: MadeUpFight): void {
   );
 }
 
-describe("any sequence of actions", () => {
+describe("any sequence of Zones & Cards actions", () => {
   it("keeps each card with one combatant (Z2.2), budgets within limits (Z3.1), ends rounds after everyone acted or passed (Z2.1), and can be undone to the start", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), fc.nat(5), (steps, lot) => {

@@ -25,7 +25,7 @@ describe("Zones & Cards rounds", () => {
     expect(turns[0]?.budget).toEqual({ full: 0, quick: read });
   });
 
-  it("Z2.1: deal a card to everyone and let the lowest act", () => {
+  it("deal a card to every combatant, and let the lowest act (Z2.1)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.standing).toMatchObject({
@@ -40,14 +40,14 @@ describe("Zones & Cards rounds", () => {
     });
   });
 
-  it("Z2.4: let a combatant with surprise act first", () => {
+  it("let a combatant with surprise act first (Z2.4)", () => {
     const fight = four();
     fight.play("zones.round", "ann", { "surprise": ["cat"], "unaware-bob": true }, [], lowest);
     expect(fight.standing.acting).toBe("cat");
     expect(fight.fought["people"]).toMatchObject({ bob: { unaware: true }, ann: { unaware: false } });
   });
 
-  it("Z2.4, Z2.5: don't let a combatant be surprising and unaware at once, or two share a place", () => {
+  it("don't let a combatant be surprising and unaware at once, or two combatants share a position (Z2.4, Z2.5)", () => {
     const against = (choices: object) =>
       four()
         .judge("zones.round", "ann", { ...choices })
@@ -72,7 +72,7 @@ describe("Zones & Cards rounds", () => {
     ).toEqual([]);
   });
 
-  it("Z2.9: give fast combatants as many turns as cards", () => {
+  it("give fast combatants as many turns as cards (Z2.9)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     for (const id of ["ann", "bob", "cat", "dog", "dog"]) {
@@ -84,7 +84,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing).toMatchObject({ round: 2, acting: "ann" });
   });
 
-  it("Z2.7, Z2.8: let the current combatant swap cards with a later one, who acts at once", () => {
+  it("let the current combatant swap cards with a later one, who acts at once (Z2.7, Z2.8)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(fight.judge("zones.swap", "ann", { card: 3 }).prompts).toMatchObject([
@@ -100,7 +100,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.acting).toBe("ann");
   });
 
-  it("Z2.2: give a new combatant a free card, and remove deleted ones", () => {
+  it("give a new combatant a free card, and remove deleted ones (Z2.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.people.push({ id: "eve" });
@@ -112,7 +112,7 @@ describe("Zones & Cards rounds", () => {
     expect(fight.standing.order.map(({ id }) => id)).not.toContain("bob");
   });
 
-  it("Z3.1, Z3.2: charge out-of-turn actions to the upcoming turn", () => {
+  it("charge out-of-turn actions to the upcoming turn (Z3.1, Z3.2)", () => {
     const fight = four();
     fight.play("zones.round", "ann", {}, [], lowest);
     expect(

@@ -10,7 +10,7 @@ import { readSheet, writtenSheet } from "../../../../../src/variants/zones-and-c
 import { defaultZonesSettings } from "../../../../../src/variants/zones-and-cards/rules/settings.ts";
 import { gun, sheet, suit } from "./support.ts";
 
-describe("a world's settings", () => {
+describe("a world's Zones & Cards settings", () => {
   it("are complete by default", () => {
     const table = settingsOf({});
     expect(table.rules).toEqual(defaultZonesSettings);
@@ -21,7 +21,7 @@ describe("a world's settings", () => {
     ]);
   });
 
-  it("Z1.19, Z5.6, Z7.5: include tables with custom texts and numbers", () => {
+  it("include tables with custom texts and numbers (Z1.19, Z5.6, Z7.5)", () => {
     const table = settingsOf({
       tables: {
         responses: { shakes: { name: "Wobbly", dice: -1 } },
@@ -51,13 +51,13 @@ describe("a world's settings", () => {
     ],
     [{ tables: { panic: { scream: { stress: "lots" } } } }, "settings.tables.panic.scream.stress"],
     [{ tables: { responses: { shakes: { dice: 3 } } } }, "settings.tables.responses.shakes.dice"],
-  ])("reject %j and name the invalid part", (stored, path) => {
+  ])("are rejected for %j with the invalid part", (stored, path) => {
     expect(() => settingsOf(stored)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });
 
-describe("stored data", () => {
-  it("Z7.1: include the best worn suit, by its own level or Blackout's data", () => {
+describe("stored Zones & Cards data", () => {
+  it("includes the best worn suit, by its own level or Blackout's data (Z7.1)", () => {
     expect(armorOf([suit("ann", 2), suit("ann", 3)], 1)).toBe(4);
     expect(
       armorOf([{ ...suit("ann", 0), own: null, declared: { armor: { max: 6 }, resistance: { max: 3 } } }]),
@@ -65,7 +65,7 @@ describe("stored data", () => {
     expect(armorOf([{ ...suit("ann", 5), atHand: false }])).toBe(0);
   });
 
-  it("Z1.6: adds the dice of the best item at hand to a skill", () => {
+  it("adds the dice of the best item at hand to a skill (Z1.6)", () => {
     const tool = (bonus: number) => ({
       uuid: `Actor.ann.Item.${bonus}`,
       name: `tool ${bonus}`,
@@ -78,7 +78,7 @@ describe("stored data", () => {
     expect(gearBonus([tool(1)], "stamina")).toBeNull();
   });
 
-  it("Z6.5: derive an empty weapon from range, burst and ammunition", () => {
+  it("derives an empty weapon from range, burst and ammunition (Z6.5)", () => {
     const mapped = (declared: object) =>
       weaponOf({ ...gun("ann"), own: null, declared: declared as Record<string, never> });
     expect(mapped({ category: "melee", damage: { dice: 6 } })).toMatchObject({
@@ -112,7 +112,7 @@ describe("stored data", () => {
     expect(() => weaponOf(gun("ann", { supply: -1 }))).toThrow(/weapon gun\.supply/u);
   });
 
-  it("are read as they were written", () => {
+  it("is read as it was written", () => {
     const whole = readSheet(
       sheet({
         stress: 3,
@@ -144,7 +144,7 @@ describe("stored data", () => {
     [{ round: 1, people: { a: { turns: { r1t0: { card: 40 } } } } }, "fought.people.a.turns.r1t0.card"],
     [{ borders: { "a|b": true } }, "map.links.0.0"],
     [{ borders: { a: true } }, "fought.borders.a"],
-  ])("reject the encounter %j and name the invalid part", (fought, path) => {
+  ])("is rejected for the encounter %j with the invalid part", (fought, path) => {
     expect(() => readFight(fought)).toThrow(expect.objectContaining({ name: "RuleError", path }));
   });
 });

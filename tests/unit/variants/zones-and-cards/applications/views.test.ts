@@ -135,7 +135,7 @@ describe("the zones window", () => {
   });
 });
 
-describe("held items", () => {
+describe("held items in Zones & Cards", () => {
   const carried: VariantThing = {
     ...pistol,
     atHand: false,
@@ -199,7 +199,7 @@ describe("held items", () => {
     });
   });
 
-  it("Z1.1: count towards the load on the sheet, which is marked when excessive", () => {
+  it("count toward the load on the sheet, which is marked when excessive (Z1.1)", () => {
     const load = (quantity: number) => {
       const { tiles, states } = tabView(
         seen({
@@ -218,7 +218,7 @@ describe("held items", () => {
   });
 });
 
-describe("the rows of an encounter", () => {
+describe("the rows of a Zones & Cards encounter", () => {
   it("are sorted by card, with remaining actions and whether an attack can be answered (Z2.1, Z3.1, Z3.3, Z3.4)", () => {
     const rows = rowsView(seen({ gamemaster: true }), english);
     expect(rows.map(({ card, name, acting }) => [card, name, acting])).toEqual([
@@ -235,7 +235,7 @@ describe("the rows of an encounter", () => {
     expect(rows[0]?.say).toContain("One full or one quick action left");
   });
 
-  it("hide enemies' values from players, and with the setting their cards until they act", () => {
+  it("hide enemies' values from players, and with the setting also their cards until they act", () => {
     const foe = rowsView(seen(), english).at(-1);
     expect([foe?.pips, foe?.answers, foe?.stress, foe?.card]).toEqual([null, null, "", "7"]);
     const hidden = rowsView(seen({ settings: { hiddenCards: true } }), english);
@@ -261,7 +261,7 @@ describe("the rows of an encounter", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
   });
 
-  it("Z2.3: are listed below their group's card, each with its own budget, naming the group", () => {
+  it("are listed below their group's card, each with its own budget, and name the group (Z2.3)", () => {
     const people = [
       person("ann"),
       person("foe 2", { side: "enemy" }),
@@ -362,8 +362,8 @@ describe("the rows of an encounter", () => {
   });
 });
 
-describe("header, footer and board", () => {
-  it("show the progress of the round and what the viewer can do next", () => {
+describe("header, footer and board in Zones & Cards", () => {
+  it("show the progress of the round, and what the viewer can do next", () => {
     expect(headView(seen(), english)).toMatchObject({
       phase: "Card 2, 3 left to act",
       deal: false,
@@ -401,7 +401,7 @@ describe("header, footer and board", () => {
     ]);
   });
 
-  it("Z2.3: suggest groups of equal enemies to Gamemasters if there are more cards than a deck has", () => {
+  it("suggest groups of equal enemies to Gamemasters if more cards are needed than a deck has (Z2.3)", () => {
     const rats = Array.from({ length: 10 }, (_, index) =>
       person(`rat ${index}`, { side: "enemy", actor: `Scene.s.Token.t${index}.Actor.rat` }),
     );
@@ -435,7 +435,7 @@ describe("header, footer and board", () => {
     });
   });
 
-  it("show zones with tags and combatants, and the current combatant's path to the next one (Z4.1, Z6.10)", () => {
+  it("show zones with tags and combatants, and the current combatant's path to the next zone (Z4.1, Z6.10)", () => {
     const board = boardView(seen(), { open: "", folded: false }, english);
     expect(
       board?.zones.map(({ name, flags, members, go }) => [name, flags, members.map(one => one.name), go]),
@@ -451,7 +451,7 @@ describe("header, footer and board", () => {
   });
 });
 
-describe("the turn bar", () => {
+describe("the turn bar in Zones & Cards", () => {
   it("lists actions by cost, and explains unavailable ones (Z3.1)", () => {
     const fight = seen();
     const [me] = fight.people;
@@ -485,7 +485,7 @@ describe("the turn bar", () => {
   });
 });
 
-describe("sheets", () => {
+describe("sheets in Zones & Cards", () => {
   it("have four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
     const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
     expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
@@ -516,8 +516,8 @@ describe("sheets", () => {
   });
 });
 
-describe("data of tracker and turn bar", () => {
-  it("Z5.6: lets a combatant who froze answer attacks again after the lost turn", () => {
+describe("data of the tracker and the turn bar", () => {
+  it("lets a combatant who froze answer attacks again after the lost turn (Z5.6)", () => {
     const frozen = (losesTurn: boolean) =>
       mayInterrupt(
         seen({

@@ -5,14 +5,14 @@ const settings = zones.defaultZonesSettings;
 const broken = { health: 0, maximum: 4, broken: true };
 const refusal = (path: string) => expect.objectContaining({ name: "RuleError", path }) as Error;
 
-describe("action costs and restrictions", () => {
+describe("action costs and restrictions in Zones & Cards", () => {
   const cost = (
     key: zones.ZonesActionKey,
     more: Partial<zones.ZonesSettings> = {},
     situation?: zones.PriceSituation,
   ) => zones.pricedZonesAction(key, { ...settings, ...more }, situation).cost;
 
-  it("Z3.7, Z7.5: a changed cost affects only its own action", () => {
+  it("apply a changed cost only to its own action (Z3.7, Z7.5)", () => {
     expect([
       cost("moveZone"),
       cost("aim", { proneMatters: false }),
@@ -22,7 +22,7 @@ describe("action costs and restrictions", () => {
     ]).toEqual(["quick", "quick", "quick", "quick", "full"]);
   });
 
-  it("Z4.6, Z7.5: everyone can speak; the broken can crawl, but not drive or climb", () => {
+  it("let everyone speak, and the broken crawl but not drive or climb (Z4.6, Z7.5)", () => {
     const may = (key: zones.ZonesActionKey, hindrances: zones.Hindrances) =>
       zones.hindranceAgainst(key, hindrances);
     expect([
@@ -37,12 +37,12 @@ describe("action costs and restrictions", () => {
     expect(() => zones.checkedHindrances({ broken: 1 } as never)).toThrow(refusal("hindrances.broken"));
   });
 
-  it("Z3.1: at most two actions are spent", () => {
+  it("spend at most two actions (Z3.1)", () => {
     expect(() => zones.checkedZonesBudget({ full: 1, quick: 2 })).toThrow(refusal("budget.quick"));
     expect(zones.checkedZonesBudget({ full: 0, quick: 2 })).toEqual({ full: 0, quick: 2 });
   });
 
-  it("Z3.4: one interrupt leaves a full action or a quick one, in either order", () => {
+  it("leave a full action or a quick one after one interrupt, in either order (Z3.4)", () => {
     const once = zones.pay(zones.freshZonesBudget, "quick");
     expect([
       zones.zonesBudgetLeft(zones.pay(once, "full")),
@@ -54,8 +54,8 @@ describe("action costs and restrictions", () => {
   });
 });
 
-describe("hands and infections", () => {
-  it("Z7.5: remaining hands determine what can be held", () => {
+describe("hands and infections in Zones & Cards", () => {
+  it("let the remaining hands determine what can be held (Z7.5)", () => {
     expect([
       zones.handsLeft([]),
       zones.handsLeft(["hand"]),
@@ -66,7 +66,7 @@ describe("hands and infections", () => {
     expect(() => zones.handsLeft(["leg" as never])).toThrow(refusal("lost.0"));
   });
 
-  it("Z7.5: an infection continues until Stamina beats it", () => {
+  it("continue an infection until Stamina beats it (Z7.5)", () => {
     expect([zones.infectionCourse([6, 6, 2], 2), zones.infectionCourse([6, 2], 2)]).toEqual([
       { successes: 2, over: false, damage: 1 },
       { successes: 1, over: true, damage: 0 },
@@ -74,8 +74,8 @@ describe("hands and infections", () => {
   });
 });
 
-describe("odds", () => {
-  it("Z6.16: include a supply roll, with six dice at most", () => {
+describe("the odds in Zones & Cards", () => {
+  it("include a supply roll, with at most six dice (Z6.16)", () => {
     expect([zones.supplyLoss(8).length, zones.supplyLoss(3).length, zones.supplyLoss(0)]).toEqual([
       7,
       4,
@@ -83,7 +83,7 @@ describe("odds", () => {
     ]);
   });
 
-  it("Z1.9, Z1.17: include two dice, and a 1 on one stress die", () => {
+  it("include two dice, and a 1 on one stress die (Z1.9, Z1.17)", () => {
     expect(zones.supplyLoss(2)).toEqual(
       [25 / 36, 10 / 36, 1 / 36].map(chance => expect.closeTo(chance, 12) as number),
     );
@@ -94,7 +94,7 @@ describe("odds", () => {
   });
 });
 
-describe("modifiers of an attack", () => {
+describe("modifiers of a Zones & Cards attack", () => {
   const ranged = { attack: "ranged", band: "short" } as const;
   const close = { attack: "close", band: "adjacent" } as const;
   const rows = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
@@ -102,7 +102,7 @@ describe("modifiers of an attack", () => {
   const bars = (terms: zones.AttackTerms, more: Partial<zones.ZonesSettings> = {}) =>
     zones.attackBarsOfZones(terms, { ...settings, ...more });
 
-  it("Z6.5, Z6.6, Z6.7: apply only if given, and size, light and proximity separately", () => {
+  it("apply only if given, with size, light and proximity separately (Z6.5, Z6.6, Z6.7)", () => {
     expect([rows(ranged), rows(close), bars(ranged), bars(close)]).toEqual([[], [], [], []]);
     expect([rows({ ...ranged, size: "small" }), rows({ ...ranged, light: "dim" })]).toEqual([
       [{ key: "size", dice: -2 }],
@@ -112,14 +112,14 @@ describe("modifiers of an attack", () => {
     expect(zones.nearnessDice("short", "short")).toBe(0);
   });
 
-  it("Z6.5: include the bands from Adjacent to the weapon's maximum", () => {
+  it("include the bands from Adjacent to the weapon's maximum (Z6.5)", () => {
     expect([
       bars({ attack: "ranged", band: "adjacent", minimumBand: "adjacent" }),
       bars({ attack: "ranged", band: "long", maximumBand: "long" }),
     ]).toEqual([[], []]);
   });
 
-  it("Z6.15, Z6.16: prevent an attack without ammunition only if ammunition is tracked", () => {
+  it("prevent an attack without ammunition only if ammunition is tracked (Z6.15, Z6.16)", () => {
     expect([
       bars({ ...ranged, supply: 0 }),
       bars({ ...ranged, supply: 0 }, { ammunition: "none" }),
@@ -133,7 +133,7 @@ describe("modifiers of an attack", () => {
     ]).toEqual([false, false, false, true]);
   });
 
-  it("Z3.7: include being prone in close combat, for each side separately", () => {
+  it("include being prone in close combat, for each side separately (Z3.7)", () => {
     const prone = { attackerProne: true, targetProne: true };
     expect([
       rows({ ...ranged, ...prone }),
@@ -152,29 +152,29 @@ describe("modifiers of an attack", () => {
   });
 });
 
-describe("the outcome of an attack", () => {
-  it("Z6.17: saves ammunition with two net successes, and deals base damage", () => {
+describe("the outcome of a Zones & Cards attack", () => {
+  it("saves ammunition with two net successes, and deals base damage (Z6.17)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, baseDamage: 2, conserve: true })).toMatchObject({
       damage: 2,
       conserved: true,
     });
   });
 
-  it("Z6.9, Z6.12: applies a barrier in full cover only, and a weapon of its level penetrates", () => {
+  it("applies a barrier only in full cover, and lets a weapon of its level penetrate (Z6.9, Z6.12)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 1, baseDamage: 1, cover: "partial", barrier: 3 }),
     ).toMatchObject({ damage: 1, stopped: false, armor: 0 });
     expect([zones.breaches(3, 3), zones.breaches(2, 3)]).toEqual([true, false]);
   });
 
-  it("Z6.14: doesn't change the cover of a shooter in partial or no cover", () => {
+  it("doesn't change the cover of a shooter in partial or no cover (Z6.14)", () => {
     expect([zones.coverAfter("partial", "rangedAttack"), zones.coverAfter("none", "rangedAttack")]).toEqual([
       "partial",
       "none",
     ]);
   });
 
-  it("Z4.6: has one effect per special attack", () => {
+  it("has one effect per special attack (Z4.6)", () => {
     const of = (special: zones.SpecialAttack) => zones.specialOutcome(special, "a", "b");
     const plain = { band: "adjacent", losesItem: false, passes: false, grapple: null };
     expect([of("disarm"), of("pass"), of("shove"), of("grapple")]).toEqual([
@@ -186,7 +186,7 @@ describe("the outcome of an attack", () => {
     expect(zones.grapplerMay({ by: "a", of: "b" }, "other", "b")).toBe(false);
   });
 
-  it("Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5: allows no answer for each reason alone", () => {
+  it("allows no answer for any of these reasons alone (Z2.5, Z3.3, Z4.7, Z5.6, Z6.9, Z7.5)", () => {
     const asked = (more: Partial<zones.InterruptSituation> = {}, rules: Partial<zones.ZonesSettings> = {}) =>
       zones.interruptQuestion({ attack: "ranged", quickLeft: true, ...more }, { ...settings, ...rules });
     expect(asked()).toEqual({ interrupt: "dodge", bars: [], ask: true });
@@ -204,7 +204,7 @@ describe("the outcome of an attack", () => {
     ]).toEqual([[], []]);
   });
 
-  it("Z6.2: uses aim for one weapon in one round, and loses it by any other action", () => {
+  it("uses aim for one weapon in one round, and loses it by any other action (Z6.2)", () => {
     const aim = { weapon: "rifle", round: 2 };
     expect([
       zones.aimCounts(aim, "rifle", 2),
@@ -216,7 +216,7 @@ describe("the outcome of an attack", () => {
     expect(zones.aimAfter(aim, { kind: "roundBegan" }, { ...settings, hurtLosesAim: false })).toBeNull();
   });
 
-  it("Z6.19: keeps a jam until it is cleared", () => {
+  it("keeps a jam until it is cleared (Z6.19)", () => {
     const weapon = { supply: 1, capacity: 4, spareLoads: 0, jammed: true };
     expect([
       zones.clearJam(weapon, 0).jammed,
@@ -225,7 +225,7 @@ describe("the outcome of an attack", () => {
   });
 });
 
-describe("stress and panic", () => {
+describe("stress and panic in the Zones & Cards rules", () => {
   const response = (
     face: number,
     stress: number,
@@ -233,7 +233,7 @@ describe("stress and panic", () => {
     held: readonly zones.StressResponse[] = [],
   ) => zones.stressResponse({ face, stress, resolve, held });
 
-  it("Z1.19: a total of 0 or less has no effect, deflated prevents jumpy, and beyond the last response the action fails", () => {
+  it("have no effect at a total of 0 or less, ignore jumpy when deflated, and fail the action beyond the last response (Z1.19)", () => {
     const calm = { result: "coolHead", ignored: false, held: ["shakes"], fails: false, stress: 0 };
     expect([response(1, 2, 3, ["shakes"]), response(1, 1, 3, ["shakes"])]).toEqual([
       { total: 0, ...calm },
@@ -257,7 +257,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z1.19: only deflated removes jumpy", () => {
+  it("remove jumpy only with deflated (Z1.19)", () => {
     expect([response(6, 0, 0, ["jumpy", "shakes"]).held, response(3, 0, 0, ["jumpy"]).held]).toEqual([
       ["shakes", "deflated"],
       ["jumpy", "aggravated"],
@@ -280,7 +280,7 @@ describe("stress and panic", () => {
       ...more,
     });
 
-  it("Z5.3, Z5.6: a total of 0 keeps calm, and instant effects don't last", () => {
+  it("keep a combatant calm at a total of 0, and don't let instant effects last (Z5.3, Z5.6)", () => {
     expect(panic(1, 0, { resolve: 1, ongoing: ["paranoid"] })).toMatchObject({
       total: 0,
       result: "coolHead",
@@ -296,7 +296,7 @@ describe("stress and panic", () => {
     expect(panic(1, 6, { exit: false })).toMatchObject({ result: "freeze" });
   });
 
-  it("Z5.7, Z5.8: a catatonic combatant remains catatonic", () => {
+  it("keep a catatonic combatant catatonic (Z5.7, Z5.8)", () => {
     expect(panic(6, 9, { ongoing: ["catatonic"] })).toMatchObject({
       result: "catatonic",
       overruled: true,
@@ -305,7 +305,7 @@ describe("stress and panic", () => {
     });
   });
 
-  it("Z5.11: resting without naming a response removes none, and only present ones can be removed", () => {
+  it("remove no response by resting unless it is named and present (Z5.11)", () => {
     const state = { stress: 2, responses: ["shakes", "frantic"], broken: false } as const;
     expect(zones.restAStretch(state, null, settings)).toEqual({
       stress: 1,
@@ -337,11 +337,11 @@ describe("stress and panic", () => {
         ),
     ],
     ["panic.ongoing.0", () => panic(1, 1, { ongoing: ["spooked" as never] })],
-  ])("an unknown response or panic is rejected: %s", (path, ask) => {
+  ])("reject an unknown response or panic: %s", (path, ask) => {
     expect(ask).toThrow(refusal(path));
   });
 
-  it("Z1.14: sixes are kept, and rerolled dice are added", () => {
+  it("keep sixes, and add rerolled dice (Z1.14)", () => {
     const roll = { base: [6, 3, 6], stress: [6, 2], pushed: false };
     expect(zones.pushCost(roll, { stressLevel: 2 }, settings)).toEqual({
       base: 1,
@@ -356,8 +356,8 @@ describe("stress and panic", () => {
   });
 });
 
-describe("harm and care", () => {
-  it("Z7.5: a combatant with Health isn't broken, and zero damage has no effect", () => {
+describe("harm and care in the Zones & Cards rules", () => {
+  it("don't break a combatant with Health, and have no effect with zero damage (Z7.5)", () => {
     const well = { health: 4, maximum: 4, broken: false };
     expect([zones.harm(well, 1), zones.harm(well, 0)]).toEqual([
       { state: { ...well, health: 3 }, injuries: 0, breaks: false },
@@ -371,7 +371,7 @@ describe("harm and care", () => {
     expect(zones.harm({ health: 2, maximum: 4, broken: true }, 1).state.broken).toBe(true);
   });
 
-  it("Z7.6, Z7.7, Z7.10: rally, first aid and time restore combatants", () => {
+  it("restore combatants by rally, first aid and time (Z7.6, Z7.7, Z7.10)", () => {
     expect([zones.rally(broken, 1, settings), zones.firstAid(broken, 9)]).toEqual([
       { health: 1, maximum: 4, broken: false },
       { health: 4, maximum: 4, broken: false },
@@ -382,11 +382,11 @@ describe("harm and care", () => {
     ]).toEqual([broken, { health: 4, maximum: 4, broken: false }]);
   });
 
-  it("Z7.8: first aid stabilizes an injury with a time limit of a day", () => {
+  it("stabilize an injury with a time limit of a day by first aid (Z7.8)", () => {
     expect(zones.treatLethal("day", 1, settings)).toEqual({ kind: "stabilised" });
   });
 
-  it("Z7.5: a table reports an invalid limit", () => {
+  it("report an invalid limit in a table (Z7.5)", () => {
     expect(() =>
       zones.checkInjuryTable(
         zones.injuryTable.map(entry =>
@@ -396,7 +396,7 @@ describe("harm and care", () => {
     ).toThrow(refusal("table.0.limit"));
   });
 
-  it("Z2.5, Z3.8: retreating avoids the free strike with a successful roll or without one; a good ambush costs two dice", () => {
+  it("avoid the free strike when retreating, with a successful roll or without one, and cost two dice for a good ambush (Z2.5, Z3.8)", () => {
     const rules = { ...settings, retreatRoll: true };
     expect([zones.retreat(null, rules), zones.retreat(1, rules), zones.retreat(0, rules)]).toEqual([
       { rolls: true, freeAttack: false },

@@ -34,7 +34,7 @@ const fight = () =>
   );
 
 describe("groups on one card (Z2.1, Z2.3)", () => {
-  it("draw one card for all members, act on it together, and each member pays from its own budget", () => {
+  it("draw one card for all members and act on it together, while each member pays from its own budget", () => {
     const began = fight();
     expect(cards(began)).toEqual({ ann: 2, bob: 7, x: 4, y: 4, z: 4 });
     const acting = zones.endCardTurn(began);
@@ -89,7 +89,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ]);
   });
 
-  it("don't let a member step forward who can't act (Z5.6), and that member passes", () => {
+  it("don't let a member step forward who can't act (Z5.6), and then that member passes", () => {
     const bars = (part: Partial<zones.Participant>) =>
       zones.swapBars(zones.changeParticipant(fight(), "bob", part), "ann", 7, settings);
     expect([bars({ helpless: true }), bars({ losesNextTurn: true }), bars({})]).toEqual([
@@ -125,7 +125,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ).toEqual({ a: 2, x: 1, y: 1 });
   });
 
-  it("have as many turns as their fastest member, and each member its own number (Z2.9)", () => {
+  it("have as many turns as their fastest member, and each member has its own number (Z2.9)", () => {
     const dealt = zones.dealCards(
       [
         { id: "x", group: "g", speed: 2 },
@@ -143,7 +143,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     );
   });
 
-  it("use a deck of ten if ten cards are enough, or else one of twenty", () => {
+  it("use a deck of ten if ten cards are enough, and otherwise one of twenty", () => {
     const grouped = Array.from({ length: 25 }, (_, index): zones.CardTaker => ({
       id: `${index}`,
       group: index < 16 ? "g" : null,
@@ -160,7 +160,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     ).toThrow(/cards/u);
   });
 
-  it("are formed on the lowest card of those who have not acted; others keep theirs for this round", () => {
+  it("are formed on the lowest card of those who have not acted, while others keep theirs for this round", () => {
     const alone = zones.beginCardRound(
       zones.gatherEncounter([hero("ann"), foe("x"), foe("y"), foe("z")]),
       rolls([10, 5], [9, 1], [8, 7], [7, 6]),
@@ -180,7 +180,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     expect(() => zones.putInGroup(alone, ["nobody"], "g", rolls())).toThrow(/id/u);
   });
 
-  it("let a member leave with its own card, but not while the group acts; a single member is no group", () => {
+  it("let a member leave with its own card, but not while the group acts, and a single member is no group", () => {
     const began = fight();
     const left = zones.leaveGroup(began, "x", rolls([7, 2]));
     expect(cards(left)).toMatchObject({ x: 3, y: 4, z: 4 });
@@ -265,7 +265,7 @@ describe("groups on one card (Z2.1, Z2.3)", () => {
     });
   });
 
-  it("are proposed for identical combatants, one group per kind, unless they share a card already", () => {
+  it("are proposed for identical combatants, one group per kind, unless they already share a card", () => {
     const of = (id: string, kind: string, group: string | null = null): zones.Alike => ({ id, kind, group });
     expect(
       zones.alikeGroups([
@@ -293,7 +293,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
       settings,
     );
 
-  it("go to those who have not acted; all others keep theirs, and the lowest acts", () => {
+  it("go to those who have not acted, while all others keep theirs, and the lowest acts", () => {
     expect(cards(three())).toEqual({ ann: 2, bob: 5, x: 9 });
     const later = zones.endCardTurn(three());
     const dealt = zones.redealCards(later, ["ann", "bob", "x"], rolls([9, 9], [8, 1]));
@@ -303,7 +303,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     ]);
   });
 
-  it("skip a combatant in the middle of a turn unless requested, which starts a new turn", () => {
+  it("skip a combatant in the middle of a turn, unless a new turn is requested", () => {
     const begun = zones.spendOnTurn(three(), "ann", "full");
     expect(cards(zones.redealCards(begun, ["ann"], rolls()))).toEqual(cards(begun));
     const again = zones.redealCards(begun, ["ann"], rolls([8, 8]), { again: true });
@@ -316,7 +316,7 @@ describe("cards dealt again within a round (A10, Z2.1, Z2.2)", () => {
     expect(zones.actingTurn(again)?.participant).toBe("bob");
   });
 
-  it("keep spent interrupts, are given to those without a card, and are shared by a group", () => {
+  it("keep spent interrupts, are given to combatants without a card, and are shared by a group", () => {
     const spent = zones.spendOnInterrupt(three(), "x");
     expect(
       zones.redealCards(spent, ["x"], rolls([8, 1])).turns.find(({ participant }) => participant === "x"),

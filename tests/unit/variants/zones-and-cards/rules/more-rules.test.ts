@@ -6,14 +6,14 @@ import { zonesRules } from "../../../../../src/variants/zones-and-cards/rules/ru
 const settings = zones.defaultZonesSettings;
 
 describe("Zones & Cards characters", () => {
-  it("Z1.1: each of four attributes has three skills", () => {
+  it("have three skills for each of four attributes (Z1.1)", () => {
     for (const attribute of zones.zonesAttributes)
       expect(Object.values(zones.zonesSkills).filter(one => one === attribute)).toHaveLength(3);
     expect(zones.attributeOfSkill("medicalAid")).toBe("empathy");
     expect(() => zones.attributeOfSkill("cooking" as "command")).toThrow(/skill/u);
   });
 
-  it("Z1.2: converted Blackout values are one less, from 1 to 6; ranks are at most 5", () => {
+  it("convert Blackout values to one less, from 1 to 6, and have ranks up to 5 (Z1.2)", () => {
     expect([[1], [4], [9], [3, 5], []].map(scores => zones.prefilledAttribute(scores))).toEqual([
       1, 3, 6, 4, 1,
     ]);
@@ -21,7 +21,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.prefilledAttribute([2.5])).toThrow(/scores\.0/u);
   });
 
-  it("Z1.1: characters carry two units per point of Strength, of items with or without weight", () => {
+  it("carry two units per point of Strength, of items with or without weight (Z1.1)", () => {
     expect(zones.carryingLimit(4)).toBe(8);
     expect(
       zones.carriedWeight([
@@ -34,7 +34,7 @@ describe("Zones & Cards characters", () => {
     expect(() => zones.carriedWeight([{ weight: -1, quantity: 1 }])).toThrow(/things\.0\.weight/u);
   });
 
-  it("Z1.5: stress is limited only by the table, and never below 0", () => {
+  it("have stress limited only by the table, and never below 0 (Z1.5)", () => {
     expect([
       zones.stressAfter(12, 1, settings),
       zones.stressAfter(0, -1, settings),
@@ -42,12 +42,12 @@ describe("Zones & Cards characters", () => {
     ]).toEqual([13, 0, 10]);
   });
 
-  it("Z1.11: at most three can help", () => {
+  it("have at most three helpers (Z1.11)", () => {
     expect(zones.zonesPool({ attribute: 2, helpers: 3, stress: 0 }).base).toBe(5);
     expect(() => zones.zonesPool({ attribute: 2, helpers: 4, stress: 0 })).toThrow(/helpers/u);
   });
 
-  it("Z1.20: a repeated response becomes the next one, and the last one makes the action fail", () => {
+  it("change a repeated response to the next one, and fail the action with the last one (Z1.20)", () => {
     const at = (held: readonly zones.StressResponse[]) =>
       zones.stressResponse({ face: 3, stress: 2, resolve: 2, held }).result;
     expect([
@@ -59,8 +59,8 @@ describe("Zones & Cards characters", () => {
   });
 });
 
-describe("cards", () => {
-  it("Z2.3: more than ten turns need the extended deck, and more than twenty are invalid", () => {
+describe("cards in the Zones & Cards rules", () => {
+  it("use the extended deck for more than ten turns, and are invalid for more than twenty (Z2.3)", () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `n${index}` }));
     expect(
       zones.dealCards(many(11), seededDice(1)).some(({ card }) => card > 10) || zones.deckFor(11) === 20,
@@ -69,7 +69,7 @@ describe("cards", () => {
     expect(() => zones.dealCards(many(21), seededDice(3))).toThrow(/cards/u);
   });
 
-  it("Z2.2: an assigned card moves to its new holder, who gives up the previous one", () => {
+  it("move to their new holder if assigned, who gives up the previous one (Z2.2)", () => {
     const fight = zones.beginCardRound(
       zones.gatherEncounter(["A", "B", "C"].map(id => ({ id, side: "players" }))),
       recordedDice([
@@ -91,7 +91,7 @@ describe("cards", () => {
 });
 
 describe("interrupts and full auto", () => {
-  it("Z4.5: with the setting an unarmed combatant needs a held item against a weapon", () => {
+  it("let an unarmed combatant need a held item against a weapon if the setting says so (Z4.5)", () => {
     const at = (objectInHand: boolean, attackerArmed: boolean) =>
       zones.interruptQuestion(
         { attack: "close", quickLeft: true, attackerArmed, objectInHand },
@@ -100,20 +100,20 @@ describe("interrupts and full auto", () => {
     expect([at(false, true), at(true, true), at(false, false)]).toEqual([["unarmed"], [], []]);
   });
 
-  it("Z6.23: only suitable weapons fire again", () => {
+  it("let only suitable weapons fire again (Z6.23)", () => {
     const chain = zones.chainAfter(null, { hit: true, pushed: false });
     expect([zones.mayFireAgain(chain, true), zones.mayFireAgain(chain, false)]).toEqual([true, false]);
   });
 });
 
-describe("harm without an attack", () => {
-  it("Z8.1: a cluttered zone trips combatants, a dim one costs dice, and a cramped one forces crawling", () => {
+describe("harm without an attack in the Zones & Cards rules", () => {
+  it("includes tripping in a cluttered zone, lost dice in a dim one, and crawling in a cramped one (Z8.1)", () => {
     expect(zones.zoneEffects({ cluttered: true })).toEqual({ trips: true, dice: 0, crawls: false });
     expect(zones.zoneEffects({ dim: true, cramped: true })).toEqual({ trips: false, dice: -2, crawls: true });
     expect(() => zones.zoneEffects({ dim: 1 as unknown as boolean })).toThrow(/zone\.dim/u);
   });
 
-  it("Z8.2: an explosion needs a six, deals its power plus one per further six and for Adjacent targets, and has six dice less a zone away", () => {
+  it("includes an explosion that needs a six and deals its power, plus one per further six and for Adjacent targets, with six dice less a zone away (Z8.2)", () => {
     const roll = (dice: number, sixes: number) =>
       Array.from({ length: dice }, (_, index) => (index < sixes ? 6 : 2));
     expect([3, 6, 9, 12].map(power => zones.explosionDamage(roll(power, 1), { adjacent: false }))).toEqual([
@@ -129,13 +129,13 @@ describe("harm without an attack", () => {
     expect(() => zones.explosionDice(0, 0)).toThrow(/power/u);
   });
 
-  it("Z8.3: fire gets hotter while it hurts, and a Mobility success puts it out", () => {
+  it("includes fire, which grows while it hurts and is put out with a Mobility success (Z8.3)", () => {
     expect(zones.fireStrikes([6, 6, 2])).toEqual({ damage: 2, burning: 4 });
     expect(zones.fireStrikes([5, 2, 2])).toEqual({ damage: 0, burning: 0 });
     expect([zones.afterDousing(5, 0), zones.afterDousing(5, 1)]).toEqual([5, 0]);
   });
 
-  it("Z8.4: a fall deals a point per two meters, less for an intended jump", () => {
+  it("includes a point per two meters of a fall, less for an intended jump (Z8.4)", () => {
     expect([
       zones.zonesFallDamage(1),
       zones.zonesFallDamage(7),
@@ -145,17 +145,17 @@ describe("harm without an attack", () => {
     expect(() => zones.zonesFallDamage(-1)).toThrow(/metres/u);
   });
 
-  it("Z8.5: failing to endure water, cold or hunger deals a point; the time limit is a stretch after drowning, and a round otherwise", () => {
+  it("includes a point for failing to endure water, cold or hunger, with a time limit of a stretch after drowning and otherwise a round (Z8.5)", () => {
     expect([zones.enduranceDamage("drowning", 0), zones.enduranceDamage("exposure", 1)]).toEqual([1, 0]);
     expect([zones.limitAfter("drowning"), zones.limitAfter("fire")]).toEqual(["stretch", "round"]);
   });
 
-  it("Z8.6: air and power use the same roll as ammunition", () => {
+  it("uses the same roll for air and power as for ammunition (Z8.6)", () => {
     expect(zones.supplyAfter(3, [1, 1, 4])).toBe(1);
   });
 });
 
-it("the list of rules contains each rule once", () => {
+it("the list of Zones & Cards rules contains each rule once", () => {
   expect(zonesRules.size).toBe(98);
   expect([...zonesRules.values()].filter(origin => origin === "text").length).toBeGreaterThan(15);
 });

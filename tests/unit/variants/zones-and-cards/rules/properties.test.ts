@@ -23,7 +23,7 @@ const step = fc.record({
   full: fc.boolean(),
 });
 
-describe("an encounter under any sequence of deals, new deals, groups, swaps, joins and leaves", () => {
+describe("a Zones & Cards encounter with any sequence of deals, groups, swaps, joins and leaves", () => {
   it("keeps every card with one combatant or group (Z2.2, Z2.3), budgets within limits (Z3.1), and ends a round only after everyone acted or passed (Z2.1)", () => {
     fc.assert(
       fc.property(
@@ -125,7 +125,7 @@ describe("an encounter under any sequence of deals, new deals, groups, swaps, jo
   });
 });
 
-describe("the odds of a roll", () => {
+describe("the odds of a Zones & Cards roll", () => {
   const faces = [1, 2, 3, 4, 5, 6];
   const rolls = (dice: number): number[][] =>
     dice === 0 ? [[]] : rolls(dice - 1).flatMap(roll => faces.map(face => [...roll, face]));
@@ -136,7 +136,7 @@ describe("the odds of a roll", () => {
     [1, 2, 5],
     [0, 2, 4],
   ])(
-    "match enumeration for %i base and %i stress dice at stress %i, including pushes (Z1.9, Z1.14, Z1.17)",
+    "match a full enumeration for %i base and %i stress dice at stress %i, including pushes (Z1.9, Z1.14, Z1.17)",
     (base, stress, level) => {
       const resolve = 2;
       const fails = (roll: zones.ZonesRoll, at: number) => {
@@ -175,7 +175,7 @@ describe("the odds of a roll", () => {
       ).toBeCloseTo(success, 10);
     },
   );
-  it("match enumeration for sixes, and for those left after a defense (Z4.3)", () => {
+  it("match a full enumeration for sixes, and for those left after a defense (Z4.3)", () => {
     const counts = rolls(4).map(all =>
       Math.max(
         0,

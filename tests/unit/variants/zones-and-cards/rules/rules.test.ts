@@ -18,7 +18,7 @@ const grapple = { by: "a", of: "b" };
 const magazine = { supply: 1, capacity: 5, spareLoads: 1, jammed: false };
 const broken = { health: 0, maximum: 4, broken: true };
 
-describe("panic", () => {
+describe("panic in the Zones & Cards rules", () => {
   it("depends on the place and the situation (Z5.6, Z5.7, Z5.8)", () => {
     expect(panic(2, 6, { cluttered: false })).toMatchObject({ result: "scream" });
     expect(panic(4, 6, { exit: false })).toMatchObject({ result: "catatonic" });
@@ -66,7 +66,7 @@ describe("panic", () => {
   });
 });
 
-it("actions cost what the table and injuries set (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
+it("actions cost what the table and injuries determine (Z3.5, Z3.6, Z3.7, Z4.6, Z7.5)", () => {
   const cost = (key: zones.ZonesActionKey, more: Partial<zones.ZonesSettings> = {}, slowed = false) =>
     zones.pricedZonesAction(key, { ...settings, ...more }, { slowed }).cost;
   expect([
@@ -138,7 +138,7 @@ it("an attack includes all its modifiers (Z3.7, Z6.5, Z6.6, Z6.7, Z6.9)", () => 
   ).toEqual(["closeOnly", "tooNear", "jammed", "noAmmunition"]);
 });
 
-it("cover, ammunition, retreat and orders have their effects (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
+it("cover, ammunition, retreat and orders have the effects that the rules describe (Z3.8, Z6.10, Z6.14, Z6.18, Z6.19)", () => {
   expect([
     zones.coverAfter("full", "rangedAttack"),
     zones.coverAfter("full", "move"),
@@ -168,7 +168,7 @@ it("cover, ammunition, retreat and orders have their effects (Z3.8, Z6.10, Z6.14
   ]).toEqual([1, 0]);
 });
 
-it("rally, first aid, healing and death rolls have their effects (Z7.6 to Z7.12)", () => {
+it("rally, first aid, healing and death rolls have the effects that the rules describe (Z7.6 to Z7.12)", () => {
   expect([
     zones.rally(broken, 1, settings).health,
     zones.rally(broken, 0, settings).broken,
@@ -215,14 +215,14 @@ it.each<[string, () => unknown]>([
   expect(ask).toThrow(expect.objectContaining({ name: "RuleError", path }));
 });
 
-describe("rare cases", () => {
+describe("rare cases in the Zones & Cards rules", () => {
   const two = () =>
     zones.gatherEncounter([
       { id: "a", side: "players" },
       { id: "b", side: "others" },
     ]);
   const roll = { base: [2], stress: [6], pushed: false };
-  it("aim and full auto depend on their settings (Z6.2, Z6.20, Z6.21)", () => {
+  it("include aim and full auto, which depend on their settings (Z6.2, Z6.20, Z6.21)", () => {
     const aim = { weapon: "rifle", round: 1 };
     expect(zones.aimAfter(aim, { kind: "hurt" }, { ...settings, hurtLosesAim: false })).toBe(aim);
     expect(zones.aimAfter(aim, { kind: "hurt" }, settings)).toBeNull();
@@ -234,7 +234,7 @@ describe("rare cases", () => {
       zones.chainAfter({ attacks: 3, lastHit: true, lastPushed: false }, { hit: true, pushed: false }),
     ).toThrow(/chain/);
   });
-  it("pushes follow Z1.15, and responses cause stress (Z1.19, Z5.1)", () => {
+  it("include pushes (Z1.15), and responses that cause stress (Z1.19, Z5.1)", () => {
     expect(zones.pushBars({ ...roll, pushed: true }, { stressLevel: 1, passive: true }, settings)).toEqual([
       "pushedAlready",
       "passive",
@@ -258,7 +258,7 @@ describe("rare cases", () => {
       ).push,
     ).toBeGreaterThan(0);
   });
-  it("invalid swaps (Z2.8), and turns of others (Z3.1), are rejected", () => {
+  it("include invalid swaps (Z2.8) and turns of others (Z3.1), which are rejected", () => {
     let fight = zones.beginCardRound(two(), seededDice(3), settings);
     const [first, second] = fight.turns as [zones.CardTurn, zones.CardTurn];
     const bars = (id: string, card: number, more = settings) => zones.swapBars(fight, id, card, more);
@@ -274,7 +274,7 @@ describe("rare cases", () => {
     fight = zones.changeParticipant(fight, second.participant, { hesitant: true });
     expect(bars(first.participant, second.card)).toEqual(["begun", "hesitant"]);
   });
-  it("invalid encounters and maps are rejected", () => {
+  it("include invalid encounters and maps, which are rejected", () => {
     const fight = zones.beginCardRound(two(), seededDice(3), settings);
     expect(() => zones.joinEncounter(fight, { id: "a", side: "players" }, seededDice(1))).toThrow(
       /participants/,

@@ -34,8 +34,8 @@ const fight = (...cards: readonly number[]) => {
 const order = (encounter: zones.CardEncounter) =>
   encounter.turns.map(({ participant, card }) => `${participant}(${card})`).join(" ");
 
-describe("worked examples of Zones & Cards", () => {
-  it("A-01 a pool with aim and cover (Z1.6)", () => {
+describe("the worked examples of Zones & Cards", () => {
+  it("include aim and cover in a pool (A-01, Z1.6)", () => {
     const rows = zones.attackRowsOfZones(
       { attack: "ranged", band: "medium", aimed: true, cover: "partial" },
       settings,
@@ -45,17 +45,17 @@ describe("worked examples of Zones & Cards", () => {
       stress: 3,
     });
   });
-  it("A-02 at least one base die (Z1.7, Z1.8, Z1.10)", () => {
+  it("include at least one base die (A-02, Z1.7, Z1.8, Z1.10)", () => {
     expect(
       zones.zonesPool({ attribute: 2, skill: 0, rows: [{ key: "gamemaster", dice: -3 }], stress: 2 }),
     ).toEqual({ base: 1, stress: 2 });
   });
-  it("A-03 two successes, and a push is possible", () => {
+  it("include two successes, after which a push is possible (A-03)", () => {
     const roll = { base: [6, 3, 1, 5], stress: [6, 2], pushed: false };
     expect(zones.readZonesRoll(roll)).toEqual({ successes: 2, success: true, extra: 1, response: false });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual([]);
   });
-  it("A-04 a 1 on a stress die prevents the push and causes a response (Z1.13)", () => {
+  it("prevent a push and cause a response with a 1 on a stress die (A-04, Z1.13)", () => {
     const roll = { base: [6, 4], stress: [1, 6], pushed: false };
     expect(zones.readZonesRoll(roll)).toMatchObject({ successes: 2, response: true });
     expect(zones.pushBars(roll, { stressLevel: 2 }, settings)).toEqual(["stressShowsOne"]);
@@ -68,7 +68,7 @@ describe("worked examples of Zones & Cards", () => {
       stress: 0,
     });
   });
-  it("A-05 a push with a response after it (Z1.18)", () => {
+  it("include a push with a response after it (A-05, Z1.18)", () => {
     const before = { base: [3, 1, 5, 2], stress: [4], pushed: false };
     expect(zones.pushCost(before, { stressLevel: 1 }, settings)).toEqual({
       base: 4,
@@ -91,11 +91,11 @@ describe("worked examples of Zones & Cards", () => {
       stress: 0,
     });
   });
-  it("A-06 an action fails by stress (Z1.21)", () => {
+  it("let an action fail through stress (A-06, Z1.21)", () => {
     expect(response(6, 5, 3)).toMatchObject({ total: 8, result: "messUp", fails: true, stress: 1 });
     expect(zones.stressAfter(5, 1, settings)).toBe(6);
   });
-  it("A-07 a push while jumpy (Z1.16)", () => {
+  it("include a push while jumpy (A-07, Z1.16)", () => {
     const roll = { base: [2], stress: [3, 3], pushed: false };
     const situation = { stressLevel: 2, responses: ["jumpy"] as const };
     expect(zones.pushCost(roll, situation, settings)).toMatchObject({ joining: 2, stressLevel: 4 });
@@ -104,7 +104,7 @@ describe("worked examples of Zones & Cards", () => {
       stressLevel: 4,
     });
   });
-  it("A-08 deflated: no push, and jumpy is ignored", () => {
+  it("allow no push while deflated, and ignore jumpy (A-08)", () => {
     expect(
       zones.pushBars(
         { base: [2], stress: [], pushed: false },
@@ -118,42 +118,42 @@ describe("worked examples of Zones & Cards", () => {
       held: ["deflated"],
     });
   });
-  it("A-09 a close attack against Defend and armor (Z4.2, Z7.1, Z7.4)", () => {
+  it("include a close attack against Defend and armor (A-09, Z4.2, Z7.1, Z7.4)", () => {
     const attack = zones.judgeZonesAttack({ successes: 3, cancelling: 1, baseDamage: 2, armor: 1 });
     expect(attack).toMatchObject({ net: 2, raw: 3, damage: 2 });
     expect(zones.harm({ health: 4, maximum: 4, broken: false }, attack.damage).state.health).toBe(2);
   });
-  it("A-10 all successes are canceled", () => {
+  it("cancel all successes (A-10)", () => {
     expect(zones.judgeZonesAttack({ successes: 2, cancelling: 2, baseDamage: 2 })).toMatchObject({
       net: 0,
       hit: false,
       damage: 0,
     });
   });
-  it("A-11 a hit without damage", () => {
+  it("include a hit without damage (A-11)", () => {
     expect(zones.judgeZonesAttack({ successes: 1, baseDamage: zones.unarmedDamage, armor: 1 })).toMatchObject(
       { hit: true, damage: 0 },
     );
   });
-  it("A-12 a weak spot and a piercing weapon (Z7.2, Z7.3)", () => {
+  it("include a weak spot and a piercing weapon (A-12, Z7.2, Z7.3)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", weakSpot: true }, settings);
     expect(zones.zonesPool({ attribute: 4, skill: 1, gear: 1, rows, stress: 0 }).base).toBe(4);
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, armorPiercing: true, weakSpot: true, armor: 3 }),
     ).toMatchObject({ raw: 4, armor: 1, damage: 3 });
   });
-  it("A-13 a barrier stops everything (Z6.11, Z6.12)", () => {
+  it("let a barrier stop everything (A-13, Z6.11, Z6.12)", () => {
     expect(zones.judgeZonesAttack({ successes: 5, baseDamage: 3, cover: "full", barrier: 4 })).toMatchObject({
       stopped: true,
       damage: 0,
     });
   });
-  it("A-14 barrier and armor are added (Z6.13)", () => {
+  it("add barrier and armor (A-14, Z6.13)", () => {
     expect(
       zones.judgeZonesAttack({ successes: 2, baseDamage: 3, cover: "full", barrier: 2, armor: 1 }),
     ).toMatchObject({ raw: 4, armor: 3, damage: 1 });
   });
-  it("A-15 conserving ammunition (Z6.1, Z6.15)", () => {
+  it("include conserving ammunition (A-15, Z6.1, Z6.15)", () => {
     const saved = zones.judgeZonesAttack({ successes: 3, baseDamage: 2, conserve: true });
     const spent = zones.judgeZonesAttack({ successes: 3, baseDamage: 2 });
     expect([saved.damage, spent.damage]).toEqual([3, 4]);
@@ -161,12 +161,12 @@ describe("worked examples of Zones & Cards", () => {
       [saved, spent].map(({ conserved }) => zones.needsSupplyRoll({ ranged: true, conserved }, settings)),
     ).toEqual([false, true]);
   });
-  it("A-16 a supply roll", () => expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
-  it("A-17 a supply roll with the maximum of six dice", () => {
+  it("include a supply roll (A-16)", () => expect(zones.supplyAfter(4, [1, 3, 1, 5])).toBe(2));
+  it("include a supply roll with the maximum of six dice (A-17)", () => {
     expect(zones.supplyDice(8)).toBe(6);
     expect(zones.supplyAfter(8, [1, 2, 2, 4, 6, 6])).toBe(7);
   });
-  it("A-18 full auto: three attacks, two stress", () => {
+  it("make three attacks on full auto for two stress (A-18)", () => {
     let chain = zones.chainAfter(null, { hit: true, pushed: false });
     let stress = zones.fullAutoStress(1, 1, settings).after;
     for (const [attack, rolledWith, hit] of [
@@ -180,11 +180,12 @@ describe("worked examples of Zones & Cards", () => {
     }
     expect([chain.attacks, stress, zones.mayFireAgain(chain, true)]).toEqual([3, 3, false]);
   });
-  it("A-19 no further attack after a push", () => {
+  it("allow no further attack after a push (A-19)", () => {
     expect(zones.mayFireAgain(zones.chainAfter(null, { hit: true, pushed: true }), true)).toBe(false);
   });
-  it("A-20 the lowest card acts first", () => expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
-  it("A-21 surprise gives the first card", () => {
+  it("let the lowest card act first (A-20)", () =>
+    expect(order(fight(7, 2, 9, 4))).toBe("B(2) D(4) A(7) C(9)"));
+  it("give the first card for surprise (A-21)", () => {
     const people = ["A", "B", "C", "D"].map(id => ({
       id,
       side: "players" as const,
@@ -199,7 +200,7 @@ describe("worked examples of Zones & Cards", () => {
       "C(1) B(3) A(6) D(10)",
     );
   });
-  it("A-22 a swap, and a rejected one", () => {
+  it("include an accepted swap and a rejected one (A-22)", () => {
     const swapped = zones.swapCards(fight(7, 2), "B", 7, settings);
     expect(order(swapped)).toBe("A(2) B(7)");
     expect(zones.actingTurn(swapped)?.participant).toBe("A");
@@ -207,60 +208,60 @@ describe("worked examples of Zones & Cards", () => {
     expect(zones.swapBars(second, "B", 2, settings)).toContain("alreadyActed");
     expect(() => zones.swapCards(second, "B", 2, settings)).toThrow(/alreadyActed/);
   });
-  it("A-23 one interrupt leaves one action (Z3.2, Z3.4)", () => {
+  it("leave one action after one interrupt (A-23, Z3.2, Z3.4)", () => {
     expect(zones.zonesBudgetLeft(zones.pay(zones.freshZonesBudget, "quick"))).toEqual({ full: 1, quick: 1 });
     expect(zones.zonesBudgetLeft({ full: 1, quick: 1 })).toEqual({ full: 0, quick: 0 });
   });
-  it("A-24 two interrupts leave nothing", () => {
+  it("leave nothing after two interrupts (A-24)", () => {
     const twice = zones.spendOnInterrupt(zones.spendOnInterrupt(fight(7, 2), "A"), "A");
     expect(zones.canInterrupt(twice, "A")).toBe(false);
     expect(() => zones.spendOnInterrupt(twice, "A")).toThrow(
       expect.objectContaining({ name: "RuleError", path: "id" }),
     );
   });
-  it("Z3.1, Z3.2: a full action out of turn is charged once, and leaves a quick one", () => {
+  it("charge a full action out of turn once, and leave a quick one (Z3.1, Z3.2)", () => {
     const full = zones.spendOnInterrupt(fight(7, 2), "A", "full");
     expect([zones.canInterrupt(full, "A", "full"), zones.canInterrupt(full, "A")]).toEqual([false, true]);
   });
-  it("A-25 no second full action", () => {
+  it("allow no second full action (A-25)", () => {
     const once = zones.pay(zones.freshZonesBudget, "full");
     expect(() => zones.pay(once, "full")).toThrow(/cost/);
     expect(zones.canPay(once, "quick")).toBe(true);
   });
-  it("A-26 aim is lost by moving (Z6.3)", () => {
+  it("lose aim by moving (A-26, Z6.3)", () => {
     const aim = zones.aimAfter(null, { kind: "aimed", weapon: "rifle", round: 1 }, settings);
     expect(zones.aimCounts(aim, "rifle", 1)).toBe(true);
     expect(zones.aimCounts(zones.aimAfter(aim, { kind: "acted" }, settings), "rifle", 1)).toBe(false);
     expect(zones.canPay({ full: 0, quick: 2 }, "full")).toBe(false);
   });
-  it("A-27 Health and Resolve (Z1.3, Z1.4)", () => {
+  it("derive Health and Resolve (A-27, Z1.3, Z1.4)", () => {
     expect(zones.healthMaximum({ strength: 4, agility: 3 })).toBe(4);
     expect(zones.resolveOf({ wits: 2, empathy: 4 })).toBe(3);
   });
-  it("A-28 broken, with one injury for that and one for more damage", () => {
+  it("give a broken combatant one injury for that and one for more damage (A-28)", () => {
     const first = zones.harm({ health: 2, maximum: 4, broken: false }, 3);
     expect(first).toEqual({ state: { health: 0, maximum: 4, broken: true }, injuries: 1, breaks: true });
     expect(zones.injuryAt([4, 4])).toMatchObject({ limit: "shift", fatal: false });
     expect(zones.harm(first.state, 1)).toMatchObject({ injuries: 1, breaks: false });
   });
-  it("A-29 seeing an ally broken causes hesitation (Z2.10, Z5.3)", () => {
+  it("cause hesitation for seeing an ally broken (A-29, Z2.10, Z5.3)", () => {
     expect(panic(5, 4, 3)).toMatchObject({ total: 6, result: "hesitant", ongoing: ["hesitant"] });
     expect(zones.dealCards([{ id: "A", hesitant: true }], recordedDice([]))).toEqual([{ id: "A", card: 10 }]);
   });
-  it("A-30 a combatant becomes catatonic", () =>
+  it("make a combatant catatonic (A-30)", () =>
     expect(panic(6, 8, 2)).toMatchObject({ total: 12, result: "catatonic" }));
-  it("A-31 a repeated panic becomes the next entry", () => {
+  it("change a repeated panic to the next entry (A-31)", () => {
     expect(panic(5, 3, 3, { ongoing: ["paranoid"] })).toMatchObject({
       total: 5,
       result: "hesitant",
       ongoing: ["paranoid", "hesitant"],
     });
   });
-  it("A-32 the broken don't panic (Z5.5)", () => {
+  it("exclude the broken from panic (A-32, Z5.5)", () => {
     expect(panic(5, 3, 3, { broken: true })).toBeNull();
     expect(zones.strain({ stress: 3, responses: [], broken: true }, "nearbyPanic", settings).stress).toBe(3);
   });
-  it("A-33 an ambush", () => {
+  it("include an ambush (A-33)", () => {
     const rows = zones.attackRowsOfZones({ attack: "ranged", band: "short", ambush: true }, settings);
     expect(zones.zonesPool({ attribute: 3, skill: 2, rows, stress: 0 }).base).toBe(7);
     expect(zones.interruptQuestion({ attack: "ranged", unaware: true, quickLeft: true }, settings)).toEqual({
@@ -269,7 +270,7 @@ describe("worked examples of Zones & Cards", () => {
       ask: false,
     });
   });
-  it("A-34 too close, and too far", () => {
+  it("include a target too close and one too far (A-34)", () => {
     const rows = (band: zones.ZonesBand) =>
       zones.attackRowsOfZones({ attack: "ranged", band, minimumBand: "medium" }, settings);
     expect([rows("short"), rows("adjacent"), rows("medium")]).toEqual([
@@ -281,7 +282,7 @@ describe("worked examples of Zones & Cards", () => {
       zones.attackBarsOfZones({ attack: "ranged", band: "extreme", maximumBand: "long" }, settings),
     ).toEqual(["tooFar"]);
   });
-  it("A-35 two stretches of rest (Z5.11)", () => {
+  it("include two stretches of rest (A-35, Z5.11)", () => {
     const once = zones.restAStretch(
       { stress: 5, responses: ["shakes", "jumpy"], broken: false },
       "shakes",
@@ -289,14 +290,14 @@ describe("worked examples of Zones & Cards", () => {
     );
     expect(zones.restAStretch(once, "jumpy", settings)).toEqual({ stress: 3, responses: [], broken: false });
   });
-  it("A-36 first aid on a lethal injury fails twice (Z7.8)", () => {
+  it("include first aid on a lethal injury that fails twice (A-36, Z7.8)", () => {
     const once = zones.treatLethal("stretch", 0, settings);
     expect(once).toEqual({ kind: "lethal", limit: "round" });
     expect(once.kind === "lethal" && zones.treatLethal(once.limit, 0, settings)).toEqual({ kind: "dead" });
   });
-  it("A-37 first aid stabilizes", () =>
+  it("stabilize with first aid (A-37)", () =>
     expect(zones.treatLethal("shift", 1, settings)).toEqual({ kind: "stabilised" }));
-  it("A-38 the chance of a six", () => {
+  it("include the chance of a six (A-38)", () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(dice => (100 * zones.chanceOfSix(dice)).toFixed(1))).toEqual([
       "16.7",
       "30.6",
