@@ -114,8 +114,14 @@ export default defineConfig({
       include: ["src/{rules,ledger}/**", "src/variants/*/rules/**", "src/actions/core/**", "src/writer/**"],
       reporter: ["text-summary", "json-summary", "json"],
       reportsDirectory: "reports/coverage",
-      // Held by the unit tests of `npm run test:deep`.
-      thresholds: { branches: 98 },
+      // Held by the unit and contract tests of the coverage suite (`npm run test:deep`). Most of the writer is
+      // tested headless, where clients run as built bundles and coverage is not measured.
+      thresholds: {
+        "src/{rules,ledger}/**": { branches: 98 },
+        "src/variants/*/rules/**": { branches: 98 },
+        "src/actions/core/**": { branches: 85 },
+        "src/writer/**": { branches: 40 },
+      },
     },
   },
 });

@@ -29,8 +29,9 @@ const SUITES = {
   "e2e-all": () => playwright("e2e-all", { BLACKOUT_ALL: "1" }),
   "e2e-13-all": () => playwright("e2e-13-all", { BLACKOUT_GENERATION: "13", BLACKOUT_ALL: "1" }),
   "walks": () => vitest("deep"),
-  // All property tests with full repetitions; also measures whether the tests cover the rules.
-  "coverage": () => vitest("unit", ["--coverage"], null, { BLACKOUT_ALL: "1" }),
+  // All property tests with full repetitions; also measures whether these and the contract tests cover the
+  // rules, the core of the actions and the writer.
+  "coverage": () => vitest("unit", ["--project", "contract*", "--coverage"], null, { BLACKOUT_ALL: "1" }),
   // The long tests of encounters, of the system on the host, and of clients without a page, on both versions.
   "fights": () => vitest("contract", ["tests/contract/system/"], null, { BLACKOUT_ALL: "1" }),
   "headless-all": () => vitest("headless", [], null, { BLACKOUT_ALL: "1" }),

@@ -186,17 +186,14 @@ describe("an action card", () => {
     ).toMatchObject({ separator: "Round 2 · Step 9: Ilka", brought: "Acid 2 · Cannot act" });
   });
 
-  it("adds up faces if no face is a success, except for a single die", () => {
+  it("adds up the faces if no face counts as a success, except for a single die", () => {
     const diceOf = (faces: readonly number[]) => {
       const fall = {
         ...card,
         dice: [{ stream: "fall", label: text("Fall"), faces, hitsFrom: null, why: [] }],
       };
       return view({ judged: { resolution: { card: fall, draft: hit(), problems: [], followUps: [] } } })
-  it("adds up the faces if no face counts as a success", () => {
-    const fall = {
-      ...card,
-      dice: [{ stream: "fall", label: text("Fall"), faces: [3, 2], hitsFrom: null, why: [] }],
+        .dice[0];
     };
     const dice = diceOf([3, 2]);
     expect([dice?.count, dice?.faces.some(face => face.hit)]).toEqual(["Sum 5", false]);
