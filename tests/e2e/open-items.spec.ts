@@ -83,7 +83,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(open(gm.page)).toContainText(/Kestrel sidearm.*Ilka.*at Hull gunner.*Hull gunner:.*HP −4/su);
   await expect(confirm(gm.page)).toBeFocused();
   await expectActing(gm.page, "Ilka");
-  // After a cancel, the turn continues and the focus returns.
+  // After cancellation, the turn continues and the focus returns.
   await gm.page.keyboard.press("Escape");
   await expect(open(gm.page)).toHaveCount(0);
   await expect(track(gm.page).locator("[data-action=endTurn]")).toBeFocused();

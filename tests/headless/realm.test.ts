@@ -144,7 +144,7 @@ describe("a simulated client that has ended", () => {
     expect(process.listenerCount("unhandledRejection")).toBe(before + 1);
     one.end();
     other.end();
-    // A timer may come before the immediate tasks on a busy machine.
+    // On a busy machine, a timer may fire before the immediate tasks.
     await gone();
     expect(process.listenerCount("unhandledRejection")).toBe(before);
   });

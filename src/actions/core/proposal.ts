@@ -69,8 +69,8 @@ export class Proposal {
   }
 
   /**
-   * Returns the facts for other targets and choices without choosing them. Throws the same errors as
-   * `gatherFacts`.
+   * Returns the facts for other targets and choices, without changing the current ones. Throws the same
+   * errors as `gatherFacts`.
    */
   factsFor(targets: readonly BlackoutActor[], chosen: Choices): Facts {
     return gatherFacts(this.#action, { actor: this.#actor, item: this.#item }, targets, chosen);

@@ -140,7 +140,7 @@ function diceView(
   };
 }
 
-/** Returns the terms of a number, except those that the viewer is not allowed to know. */
+/** Returns the terms that add up to a number, except those that the viewer may not see. */
 function whyView(why: readonly WhyRow[], knows: Knows, words: Words) {
   return why
     .filter(({ concealed }) => !concealed || knows(concealed))

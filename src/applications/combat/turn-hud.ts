@@ -23,7 +23,7 @@ import { onBarChoice } from "./bar-choice.ts";
 import { hudFighter, hudSource } from "./hud-source.ts";
 import { hudView } from "./hud-view.ts";
 
-/** The interface elements around the map, at the side and at the bottom. */
+/** The interface elements beside and below the map. */
 const AROUND = ["sidebar", "hotbar", "players"] as const;
 
 /**

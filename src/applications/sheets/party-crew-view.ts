@@ -44,7 +44,7 @@ export interface CrewMate {
   readonly numbers: CrewNumbers | null;
 }
 
-/** The maximum number of items that the collapsed row names. */
+/** The maximum number of items listed by name in the collapsed row. */
 const MOST_NAMED = 3;
 
 /**

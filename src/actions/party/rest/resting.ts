@@ -40,7 +40,7 @@ export function timeOf({ facts, chosen }: Pick<RestWork, "facts" | "chosen">): {
   return { start: timeIn(facts), length, end: timeIn(facts) + (chosen.passTime ? length : 0) };
 }
 
-/** Returns the actor with their current state during the rest. */
+/** Returns the actor in their current state at this point of the rest. */
 export function asNow(one: ActorFacts, draft: Draft): ActorFacts {
   return { ...one, state: draft.state(one.uuid) };
 }

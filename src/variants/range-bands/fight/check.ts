@@ -221,7 +221,8 @@ function whyRows({ told, toldRows = {} }: Check, rows: readonly ModifierRow[]): 
 }
 
 /**
- * Returns the lines with the sum and its reasons, for viewers who may know them, and the result of a double.
+ * Returns the lines of the card: the total with its modifiers, only for viewers who may see them, and the
+ * effect of a double.
  */
 function linesOf(
   check: Check,
