@@ -83,10 +83,6 @@ export function startWriter(): void {
   watchGoneFights(task => {
     queue = queue.then(task).catch(report);
   }, isWriter);
-  // Tasks read the current state, so a task whose encounter was deleted can simply run again.
-  const enqueueTask = (task: () => Promise<void>) => {
-    queue = queue.then(() => unlessFightGone(task, task)).catch(report);
-  };
   attending = attendants.map(attend => attend(enqueueTask));
   Hooks.on("userConnected", takeUp);
   claimTab(takeUp);
@@ -151,12 +147,10 @@ function takeUp(): void {
   queue = queue.then(ensureParty).catch(report);
   // Reverts what players changed without a writer, before any action is judged from it. The server refuses to
   // update an encounter with an unreadable combatant; that must not stop the others.
-  for (const combat of game.combats) {
-    const guard = async () => {
+  for (const combat of game.combats)
+    enqueueTask(async () => {
       if (isWriter() && game.combats.has(combat.id ?? "")) await guardCombatants(combat);
-    };
-    queue = queue.then(() => unlessFightGone(guard, guard)).catch(report);
-  }
+    });
   for (const message of game.messages) enqueue(message);
   for (const takeUpMissed of attending) takeUpMissed?.();
 }
@@ -167,6 +161,14 @@ function takeUp(): void {
  */
 function touchesData(changes: object): boolean {
   return Object.keys(changes).some(key => /^([-=]=)?(system|type)$/.test(key));
+}
+
+/**
+ * Adds a task to the queue. Tasks read the current state, so a task whose encounter was deleted can simply run
+ * again.
+ */
+function enqueueTask(task: () => Promise<void>): void {
+  queue = queue.then(() => unlessFightGone(task, task)).catch(report);
 }
 
 function enqueue(message: BlackoutChatMessage): void {

@@ -137,7 +137,7 @@ function chosenRow(entry: Entry, world: CreationWorld) {
     name: shownText(entry.name),
     picture: picture(entry.img),
     note: noteOf(entry, world),
-    gives: givesTexts(entry.grants, givesWorld(world)),
+    gives: givesOf(entry, world),
     fixed: entry.fromFeature,
     remove: words.format("BLACKOUT.creation.drop", { name: shownText(entry.name) }),
     picks: picksOf(entry, world),
@@ -156,16 +156,24 @@ function chosenRow(entry: Entry, world: CreationWorld) {
   };
 }
 
-/** A character in creation has a rank in every skill of its world, also one of 0. */
-function givesWorld(world: CreationWorld) {
-  return { ...world, hasSkill: (key: string) => Object.hasOwn(world.state.ranks, key) };
+/**
+ * Returns the function that tells whether the world has a skill. A character in creation has a rank, which can
+ * be 0, in every skill of their world.
+ */
+function hasSkill({ state }: CreationWorld) {
+  return (key: string): boolean => Object.hasOwn(state.ranks, key);
+}
+
+/** Returns what an entry grants, as short texts. */
+function givesOf({ grants }: Entry, world: CreationWorld): string[] {
+  return givesTexts(grants, { ...world, hasSkill: hasSkill(world) });
 }
 
 /** Returns the Specialized Skills that the player may choose for an entry (R1.11). */
 function picksOf({ key, grants }: Entry, world: CreationWorld) {
   const { state, words, skillName, screen, judged } = world;
   const { offer, picks } = grants.specialized;
-  const known = offer.filter(givesWorld(world).hasSkill);
+  const known = offer.filter(hasSkill(world));
   if (picks === 0 || known.length === 0) return null;
   const full = !screen.free && judged.specialized.left <= 0;
   return {
@@ -190,11 +198,7 @@ function offerRow(entry: Entry, world: CreationWorld) {
     name: shownText(entry.name),
     picture: picture(entry.img),
     note: noteOf(entry, world),
-    gives: [
-      ...givesTexts(entry.grants, givesWorld(world)),
-      ...taughtTexts(goods, world),
-      ...(numbers === "" ? [] : [numbers]),
-    ],
+    gives: [...givesOf(entry, world), ...taughtTexts(goods, world), ...(numbers === "" ? [] : [numbers])],
     open,
     // The window enriches this text.
     details: open ? { description: goods.description, effect: goods.effect } : null,

@@ -18,17 +18,7 @@ const LASTING =
  * word, so that a misspelled skill isn't stored as one.
  */
 export function readRequirements(reading: Reading): void {
-  const data = objectsIn(dataIn(reading.cell));
-  if (data) return readRequirementData(reading, data);
-  if (typeof reading.cell === "object") return reading.fail("noList");
-  const rows: JsonObject[] = [];
-  for (const part of listed(reading.text)) {
-    const row = requirementIn(reading, part);
-    if (row === null) return;
-    rows.push(row);
-  }
-  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
-  reading.set(rows);
+  readRows(reading, requirementIn, requirementOf);
 }
 
 /** Returns one requirement; null after reporting an invalid one. */
@@ -51,30 +41,20 @@ function requirementIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-function readRequirementData(reading: Reading, data: readonly JsonObject[]): void {
-  const rows: JsonObject[] = [];
-  for (const { key = "", least = 1, training = "" } of data) {
-    if (typeof key !== "string" || typeof training !== "string" || !isWhole(least, 0, MOST.least))
-      return reading.fail("noRequirement", { part: shortly(JSON.stringify({ key, least, training })) });
-    rows.push({ key, least, training });
-  }
-  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
-  reading.set(rows);
+/** Returns a requirement that was written as data; null after reporting an invalid one. */
+function requirementOf(
+  reading: Reading,
+  { key = "", least = 1, training = "" }: JsonObject,
+): JsonObject | null {
+  if (typeof key === "string" && typeof training === "string" && isWhole(least, 0, MOST.least))
+    return { key, least, training };
+  reading.fail("noRequirement", { part: shortly(JSON.stringify({ key, least, training })) });
+  return null;
 }
 
 /** Reads the conditions that a consumable causes (T10, R10.4): `Slowed for 3 rounds; Poisoned 2; Prone`. */
 export function readCauses(reading: Reading): void {
-  const data = objectsIn(dataIn(reading.cell));
-  if (data) return readCauseData(reading, data);
-  if (typeof reading.cell === "object") return reading.fail("noList");
-  const rows: JsonObject[] = [];
-  for (const part of listed(reading.text)) {
-    const row = causeIn(reading, part);
-    if (row === null) return;
-    rows.push(row);
-  }
-  if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
-  reading.set(rows);
+  readRows(reading, causeIn, causeOf);
 }
 
 /** Returns one caused condition; null after reporting an invalid one. */
@@ -97,21 +77,39 @@ function causeIn(reading: Reading, part: string): JsonObject | null {
   return null;
 }
 
-function readCauseData(reading: Reading, data: readonly JsonObject[]): void {
+/** Returns a caused condition that was written as data; null after reporting an invalid one. */
+function causeOf(
+  reading: Reading,
+  { key = "", level = 1, lasts = 0, unit = "own" }: JsonObject,
+): JsonObject | null {
+  const known = typeof unit === "string" ? reading.key("durationUnit", unit) : null;
+  if (
+    typeof key === "string" &&
+    known !== null &&
+    isWhole(level, 1, MOST.level) &&
+    isWhole(lasts, 0, MOST.lasts)
+  )
+    return { key, level, lasts, unit: known };
+  reading.fail("noCause", {
+    part: shortly(JSON.stringify({ key, level, lasts, unit })),
+    most: MOST.lasts,
+  });
+  return null;
+}
+
+/** Reads a list, written as text or as data. Stops at the first invalid part, which its function reports. */
+function readRows(
+  reading: Reading,
+  inText: (reading: Reading, part: string) => JsonObject | null,
+  ofData: (reading: Reading, data: JsonObject) => JsonObject | null,
+): void {
+  const data = objectsIn(dataIn(reading.cell));
+  if (!data && typeof reading.cell === "object") return reading.fail("noList");
   const rows: JsonObject[] = [];
-  for (const { key = "", level = 1, lasts = 0, unit = "own" } of data) {
-    const known = typeof unit === "string" ? reading.key("durationUnit", unit) : null;
-    if (
-      typeof key !== "string" ||
-      known === null ||
-      !isWhole(level, 1, MOST.level) ||
-      !isWhole(lasts, 0, MOST.lasts)
-    )
-      return reading.fail("noCause", {
-        part: shortly(JSON.stringify({ key, level, lasts, unit })),
-        most: MOST.lasts,
-      });
-    rows.push({ key, level, lasts, unit: known });
+  for (const part of data ?? listed(reading.text)) {
+    const row = typeof part === "string" ? inText(reading, part) : ofData(reading, part);
+    if (row === null) return;
+    rows.push(row);
   }
   if (rows.length > MOST.rows) return reading.fail("tooManyInList", { n: rows.length, most: MOST.rows });
   reading.set(rows);

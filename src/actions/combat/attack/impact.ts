@@ -125,7 +125,7 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
     settled: true,
     ...verdictOf(target, harms, finished),
     lines: [
-      // Somebody who stays up was never out.
+      // A target who stays conscious was never Out of the Fight.
       ...(finished?.state === "conscious" ? lines.filter(line => !isFall(line)) : lines),
       ...(finished?.lines ?? []),
     ],
