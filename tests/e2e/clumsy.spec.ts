@@ -111,7 +111,7 @@ test(
     const sheet = await openActor(nadia.page, ILKA);
     const dialog = testDialog(nadia.page);
 
-    await test.step("twice", async () => {
+    await test.step("the dialog is opened twice", async () => {
       await cell(sheet, "insight", "perception").click();
       await expect(dialog).toHaveCount(1);
       await cell(sheet, "strength", "aim").evaluate((button: HTMLElement) => button.click());

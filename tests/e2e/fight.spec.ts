@@ -175,7 +175,7 @@ test.describe("choosing initiative dice", () => {
 });
 
 test.describe("turns in combat", () => {
-  test("are ended by their owner, and are announced to the next owner @long", async ({ crew }) => {
+  test("are ended by their owner, and announced to the owner of the next turn @long", async ({ crew }) => {
     const { gm, nadia, tomas } = crew;
     await begun(crew, { Ilka: 3, Rook: 6 }, ["Breach marauder 1"]);
     await expectTurn(nadia.page, "Ilka", 1);

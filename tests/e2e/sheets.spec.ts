@@ -262,7 +262,7 @@ test("a character who chooses to fail (R2.15) rolls only to reduce the failure, 
 });
 
 test(
-  "closing the dialog rolls nothing, and the pair can be tested again",
+  "closing the dialog rolls nothing, and the same attribute and skill can be tested again",
   { tag: "@long" },
   async ({ table }) => {
     const nadia = await table.join("Nadia");

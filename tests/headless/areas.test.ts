@@ -80,7 +80,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
   return uuid.split(".")[1];
 }
 
-describe.each(longGenerations)("area attacks on generation %d", generation => {
+describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
   it("lets a player choose a point and the writer find the targets, stays on the scene until all have answered, and can be undone completely (R7.30)", async () => {
@@ -158,7 +158,7 @@ describe.each(longGenerations)("area attacks on generation %d", generation => {
   });
 });
 
-describe.each(longGenerations)("a lasting area on generation %d", generation => {
+describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
   const [bert, boss] = [`${scene}.Token.TokenBert0000002`, `${scene}.Token.TokenBoss0000003`];
   const strikes = async (): Promise<string[]> =>
     (await gm.do("done", { action: "areaStrike" })).map(
@@ -379,7 +379,7 @@ describe("a lasting area", () => {
     },
   );
 
-  it("doesn't affect tokens on other levels of generation 14", async () => {
+  it("doesn't affect tokens on other levels of Foundry 14", async () => {
     await sitDown(14);
     const level = async (name: string, on: string) => {
       await gm.do("update", { uuid: `${scene}.Token.${name}`, changes: { level: on } });

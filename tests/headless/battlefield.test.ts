@@ -10,7 +10,7 @@ const SCENE = `Scene.${IDS.scene}`;
 const feet = (n: number) => ({ key: "BLACKOUT.unit.feet", data: { n } });
 const token = (id: string) => `${SCENE}.Token.${id}`;
 
-describe.each(longGenerations)("the battle map on generation %i", generation => {
+describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -136,7 +136,7 @@ describe.each(longGenerations)("the battle map on generation %i", generation => 
   });
 });
 
-describe.each(longGenerations)("moving a token on its own turn, on generation %i", generation => {
+describe.each(longGenerations)("moving a token on its own turn, on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -194,7 +194,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     expect(await gm.do("done", { action: "moveToken" }), "what the ledger moves is no move").toHaveLength(2);
   });
 
-  it("can be undone by a player only for their own move on its card (R6.2)", async () => {
+  it("can be undone by a player only for their own move, from its card (R6.2)", async () => {
     const { ap } = points();
     const ben = await table.join(USERS.ben);
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
@@ -209,7 +209,7 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     await table.kill(ben);
   });
 
-  it("is undone in the system too if it is undone in core", async () => {
+  it("is undone in the system as well if it is undone in Foundry", async () => {
     const { ap } = points();
     await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 400 } });
     const walk = await moved(1);
@@ -297,7 +297,7 @@ const ground = (first: number, last: number, mark: object) => ({
   flags: { blackout: { ground: mark } },
 });
 
-describe.each(longGenerations)("movement that needs a test, on generation %i", generation => {
+describe.each(longGenerations)("movement that needs a test, on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -526,7 +526,7 @@ describe.each(longGenerations)("movement that needs a test, on generation %i", g
   });
 });
 
-describe.each(longGenerations)("pushes on the map, on generation %i", generation => {
+describe.each(longGenerations)("pushes on the map, on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {

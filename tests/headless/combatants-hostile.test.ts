@@ -119,7 +119,7 @@ const forgeries: readonly [string, object][] = [
   ["the ledger's marks", { flags: { blackout: { tx: ["ForgedWriting000"] } } }],
 ];
 
-describe.each(GENERATIONS)("a player writing to Combatant documents, generation %i", generation => {
+describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %i", generation => {
   afterEach(async () => {
     expect(await table.differences(true)).toEqual([]);
     expect(await table.close()).toEqual([]);

@@ -148,7 +148,7 @@ const state = async (uuid: string): Promise<any> => (await gm.do("source", { uui
 describe("combat turns", () => {
   beforeEach(() => sitDown());
 
-  it("take seven writes: the step, and for both the turn's end and the next start a message, a change of the combatant, and a note", async () => {
+  it("requires seven writes: one for the step, and a message, a combatant update and a note for each of the turn's end and the next start", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await fight.do(gm, "nextTurn");
     table.taken();

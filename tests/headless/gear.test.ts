@@ -13,7 +13,7 @@ import { Table } from "./support/table.ts";
 /** More than the writes of any transfer. */
 const MOST = 12;
 
-describe.each(longGenerations)("transferring items on generation %i", generation => {
+describe.each(longGenerations)("transferring items on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

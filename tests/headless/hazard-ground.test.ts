@@ -27,7 +27,7 @@ const behaving = (hazard: string, more: object = {}) => ({
   behaviors: [{ name: "", type: "hazard", system: { hazard, strength: null }, ...more }],
 });
 
-describe.each(longGenerations)("hazardous ground on generation %i", generation => {
+describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

@@ -20,7 +20,7 @@ const names = [
 ];
 const asks = (name: unknown) => /\.pre/u.test(String(name));
 
-describe.each(longGenerations)("hooks for modules on generation %i", generation => {
+describe.each(longGenerations)("hooks for modules on Foundry %i", generation => {
   let table: Table;
   let [gm, ann, ben]: Client[] = [];
   beforeAll(async () => {

@@ -579,7 +579,7 @@ describe("a malicious player with a Gamemaster online", () => {
     ["who acts", { actor: ANNA }],
     ["its secrecy", { secret: true }],
     ["the action", { action: "" }],
-  ])("gets %s in their action reverted and reported", async (_what, system) => {
+  ])("has a change of %s in an action reverted and reported", async (_what, system) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, system }] });
     await table.settled();
@@ -607,7 +607,7 @@ describe("a malicious player with a Gamemaster online", () => {
       { system: { verdict: { __proto__: null, constructor: { applied: "[]" }, applied: "[]" } } },
     ],
     ["another time", { timestamp: 1, system: { verdict: { applied: "[]" } } }],
-  ])("gets an action restored in which they left %s", async (_what, update) => {
+  ])("has an action restored after leaving %s in it", async (_what, update) => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     await ben.modify("ChatMessage", "update", { updates: [{ _id: bens, ...update }] }).catch(() => undefined);
     await table.settled();
@@ -619,7 +619,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect((await ann.do("judged", { message: bens })).state).toBe("applied");
   });
 
-  it("gets an action restored that they changed into something else and back", async () => {
+  it("has an action restored after changing it into another type and back", async () => {
     const { _stats: _before, ...was } = table.held("ChatMessage", bens);
     for (const type of ["request", "base", "action"]) {
       await ben
@@ -796,13 +796,13 @@ describe("a malicious player with a Gamemaster online", () => {
     ],
     ["to take the fight back", () => ({ kind: "rewind", moment: "round" }), /notAllowed/],
     ["to take Inspiration away", () => ({ kind: "changeInspiration", change: -5 }), /onlyGm/],
-  ])("gets a request %s rejected", async (_what, system, reason) => {
+  ])("has a request %s rejected", async (_what, system, reason) => {
     const asked = await request(system());
     expect(verdictOf(asked)).toMatchObject({ state: "refused" });
     expect(verdictOf(asked).reason).toMatch(reason);
   });
 
-  it("has to wait for a Gamemaster after asking for dice, even if the request claims they were given", async () => {
+  it("has to wait for a Gamemaster after asking for dice, even if the request claims that they were granted", async () => {
     const asked = await request({ kind: "changeInspiration", change: 50 });
     expect(verdictOf(asked).state ?? "none").toBe("none");
     const told = await request({
@@ -813,7 +813,7 @@ describe("a malicious player with a Gamemaster online", () => {
     expect(verdictOf(told).state ?? "none").not.toBe("done");
   });
 
-  it("gets a request handled that claims to be handled already", async () => {
+  it("has a request handled even if it claims to be handled already", async () => {
     const asked = await request({
       kind: "undoAction",
       message: bens,

@@ -28,7 +28,7 @@ function manyRows(count: number): string {
   return ["Name,Kind,Price,Weight,Description", ...rows].join("\r\n");
 }
 
-describe.each(longGenerations)("importing a table on generation %i", generation => {
+describe.each(longGenerations)("importing a table on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {

@@ -158,7 +158,7 @@ describe("an Inspiration die pushed into an open dialog (R4.1, R4.7)", () => {
     await table.settled();
   });
 
-  it("is announced without a difficulty, reserved, spent by the roll, and returned by undo", async () => {
+  it("is announced without revealing the difficulty, reserved, spent by the roll, and returned by undo", async () => {
     expect(await ben.do("dialogs")).toEqual([
       { id: DIALOG, user: USERS.ann, actor: ANNA, action: "test", attribute: "insight", skill: "perception" },
     ]);

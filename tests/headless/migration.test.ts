@@ -22,7 +22,7 @@ const BROKEN = [
   ["ChatMessage", "brokenTelegram01"],
 ] as const;
 
-describe.each(longGenerations)("a world of version 0.1.0 on generation %i", generation => {
+describe.each(longGenerations)("a world of version 0.1.0 on Foundry %i", generation => {
   let old: string;
   const folders: string[] = [];
   beforeAll(async () => {

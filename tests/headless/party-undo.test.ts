@@ -107,7 +107,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
   },
 ];
 
-describe.each(longGenerations)("undoing party actions on generation %i", generation => {
+describe.each(longGenerations)("undoing party actions on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ const effect = (key: string, level: number, clock: object | null = null) => ({
   system: { key, level, clock },
 });
 
-describe.each(longGenerations)("party actions on generation %i", generation => {
+describe.each(longGenerations)("party actions on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

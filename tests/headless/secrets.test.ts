@@ -8,7 +8,7 @@ import { ANNA, BOSS, thug, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("secrets on generation %i", generation => {
+describe.each(longGenerations)("secrets on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

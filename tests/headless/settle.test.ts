@@ -7,7 +7,7 @@ import { ANNA, BERT, BOSS, COMBATANTS, IDS, thug, thugToken, USERS } from "./sup
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("applying and undoing actions on generation %i", generation => {
+describe.each(longGenerations)("applying and undoing actions on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

@@ -63,7 +63,7 @@ const move = async (client: Client, name: keyof typeof COMBATANTS, wanted: objec
   return message;
 };
 
-describe.each(longGenerations)("an encounter without a map on generation %d", generation => {
+describe.each(longGenerations)("an encounter without a map on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
   it("lets a player move one band on their turn, for the action points of a walk, and undo reverts both (R16.2)", async () => {

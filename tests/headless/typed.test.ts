@@ -6,7 +6,7 @@ import { ask, ledgerOf } from "./support/people.ts";
 import { ANNA, IDS, thug, USERS } from "./support/seed.ts";
 import { Table } from "./support/table.ts";
 
-describe.each(longGenerations)("values typed into a sheet on generation %i", generation => {
+describe.each(longGenerations)("values typed into a sheet on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;

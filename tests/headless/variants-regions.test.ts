@@ -91,8 +91,8 @@ const noted = async (count: number) => {
   return fight.standing("zones.moveToken").at(-1)?._id;
 };
 
-describe.each(longGenerations)("tokens and zones on generation %i", generation => {
-  it("move together on the token's turn, with undo, but not for moves on the board, within a zone, or by the ledger", async () => {
+describe.each(longGenerations)("tokens and zones on Foundry %i", generation => {
+  it("follow each other on the token's turn and on undo, but not for moves on the board, within a zone, or by the ledger", async () => {
     await rooms(generation);
     await go(ann, 200);
     await go(ann, 1200);

@@ -43,7 +43,7 @@ async function untilAnna(): Promise<void> {
 
 const fights = longGenerations.flatMap(generation => ways.map(key => ({ key, generation })));
 
-describe.each(fights)("a $key encounter on generation $generation", ({ key, generation }) => {
+describe.each(fights)("a $key encounter on Foundry $generation", ({ key, generation }) => {
   // Code shared by both variants is tested with one of them, and with both in the deep tests.
   const itOnce = key === "zones" ? it : itLong;
   it("begins with an action, gives every combatant a position, and shows round, turn and positions in the combat", async () => {

@@ -72,7 +72,7 @@ it("a world created without the social and technical skills stays without them, 
   expect(questions(), "never again").toEqual([]);
 });
 
-it("neither a new world nor one that has decided is asked about these skills", async () => {
+it("a new world and a world whose Gamemasters have decided are not asked about these skills", async () => {
   table = await Table.open({ seed: newWorld() });
   await table.join(USERS.gm);
   await table.settled();

@@ -177,7 +177,7 @@ describe("the life cycle of an application", () => {
     expect(app.rendered).toBe(false);
   });
 
-  it("rejects and enters the ERROR state when rendering fails", async () => {
+  it("rejects the render call and enters the ERROR state when rendering fails", async () => {
     class Broken extends ApplicationV2 {
       async _prepareContext(): Promise<never> {
         throw new Error("no context");
@@ -211,7 +211,7 @@ describe("the life cycle of an application", () => {
   it.each([
     [14, 1],
     [13, 0],
-  ] as const)("calls preRender hooks in generation %i only, from 14 on", async (generation, times) => {
+  ] as const)("calls preRender hooks only from Foundry 14 on (Foundry %i)", async (generation, times) => {
     startPage({ generation });
     let called = 0;
     Hooks.on("preRenderRecorder", () => void called++);
@@ -483,7 +483,7 @@ describe("application tabs", () => {
     expect(app.tabGroups).toEqual({ primary: "one" });
   });
 
-  it("are not prepared by the constructor, which subclasses complete later", () => {
+  it("are not prepared in the constructor, because subclasses initialize their own fields afterward", () => {
     class Late extends (Tabbed as any) {
       subject = { tabs: ["two"] };
       _getTabsConfig(group: string): any {

@@ -240,7 +240,7 @@ describe("the compendiums in the sidebar", () => {
     expect(document.querySelector('#compendium [data-pack="mini.hidden"]')).toBeNull();
   });
 
-  it("are expanded and collapsed with a click on the folder, and stay so when a folder is moved", async () => {
+  it("expand and collapse with a click on the folder, and keep their state when a folder is moved", async () => {
     const { game } = await startPacks();
     const library = () => document.querySelector('#compendium .folder[data-folder-id="packfolder000001"]')!;
     expect(library().classList.contains("expanded")).toBe(false);
@@ -405,7 +405,7 @@ describe("the chat sidebar", () => {
     expect(document.querySelector(".chat-log .message")).toBeNull();
   });
 
-  it("continues if a message can't be rendered", async () => {
+  it("renders the other messages if one can't be rendered", async () => {
     const messages = [
       { _id: "message000000001", content: "bad" },
       { _id: "message000000002", content: "good" },
@@ -554,7 +554,7 @@ describe("the combat tracker for game systems", () => {
   });
 
   it.each([13, 14] as const)(
-    "on %d sets the initiative only through its own fields, even if the row contains others",
+    "on Foundry %d sets the initiative only through its own fields, even if the row contains other fields",
     async generation => {
       const { game } = await startInterface({ documents: fight(), generation });
       const type = async (className: string, value: string) => {
@@ -624,7 +624,7 @@ describe("notifications", () => {
     expect(document.querySelector("#notifications .notification")).toBeNull();
   });
 
-  it("are localized, and have escaped format values", () => {
+  it("are localized, and escape the values inserted into their text", () => {
     const { game } = startPage();
     game.i18n.translations = { HI: "Hi {who}" };
     const { message } = new Notifications().info("HI", {

@@ -249,7 +249,7 @@ describe("canvas overlays", () => {
 });
 
 describe("the targets of a user", () => {
-  test("are broadcast, and are replaced by new ones unless those are added", async () => {
+  test("are broadcast, and new targets replace them unless they are added", async () => {
     const { canvas, game, server, token, other } = await drawBoard();
     const heard = listen(["targetToken"], (user, { name }, targeted) => `${user.name} ${name} ${targeted}`);
     token.setTarget(true);

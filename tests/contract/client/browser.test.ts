@@ -72,7 +72,7 @@ async function sit(
   return { page, complaints };
 }
 
-describe.each([13, 14] as const)("a system in the browser, generation %i", generation => {
+describe.each([13, 14] as const)("a system in the browser on Foundry %i", generation => {
   let browser: Browser;
   let table: Table;
 
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("a system in the browser, generation %i", gener
     expect(complaints).toEqual([]);
   });
 
-  it("shows one user's changes to another, answers a query, and rejects what a player may not do", async () => {
+  it("shows one user's changes to another, answers a query, and rejects actions that a player isn't allowed to take", async () => {
     const gm = await sit(browser, table.url, "Gamemaster");
     await gm.page.evaluate(async () => {
       const scope = globalThis as any;

@@ -50,7 +50,7 @@ function recordingActors(CONFIG: any, steps: string[]): void {
   };
 }
 
-describe.each([13, 14] as const)("the life cycle of documents in generation %i", generation => {
+describe.each([13, 14] as const)("the life cycle of documents on Foundry %i", generation => {
   it("creates documents in the documented order", async () => {
     const steps: string[] = [];
     const { CONFIG } = startWorld({

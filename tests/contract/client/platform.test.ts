@@ -70,7 +70,7 @@ describe("the route of a path", () => {
 });
 
 describe("deprecation warnings", () => {
-  it("are as strict as the mode", () => {
+  it("are logged, thrown or suppressed as the compatibility mode specifies", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     logCompatibilityWarning("first");

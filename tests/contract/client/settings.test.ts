@@ -132,7 +132,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it.each([13, 14] as const)("of core include those that packages use (generation %i)", generation => {
+  it.each([13, 14] as const)("of core include those that packages use (Foundry %i)", generation => {
     const { game } = startWorld({ generation });
     const read = (key: string): unknown => game.settings.get("core", key);
     expect(
@@ -178,13 +178,13 @@ describe("world time", () => {
 });
 
 describe("core's chat mode setting", () => {
-  it("is core.rollMode in 13", () => {
+  it("is core.rollMode on Foundry 13", () => {
     const { game } = startWorld({ generation: 13 });
     expect(game.settings.get("core", "rollMode")).toBe("publicroll");
     expect(() => game.settings.get("core", "messageMode")).toThrow();
   });
 
-  it("is core.messageMode in 14, where core.rollMode warns and has no value", () => {
+  it("is core.messageMode on Foundry 14, where core.rollMode warns and has no value", () => {
     const { game } = startWorld();
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(game.settings.get("core", "messageMode")).toBe("public");

@@ -54,7 +54,7 @@ function world(generation: 13 | 14): TestWorld & { token: any; actor: any; base:
   return { ...started, token, actor: token.actor, base: started.game.actors.get(BASE) };
 }
 
-describe.each([13, 14] as const)("the actor of an unlinked token in generation %i", generation => {
+describe.each([13, 14] as const)("the actor of an unlinked token on Foundry %i", generation => {
   it("is a full actor with its own UUID", () => {
     const { actor, base, token, foundry } = world(generation);
     expect(actor).not.toBe(base);

@@ -59,7 +59,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
     }
   });
 
-  test("has for each space six neighbors at the distance of its size, which are adjacent to one another", () => {
+  test("gives each space six neighbors, each one space size away and adjacent to the next", () => {
     for (const space of spaces) {
       const center = grid.getCenterPoint(space);
       const neighbours = grid.getAdjacentOffsets(space);
@@ -183,7 +183,7 @@ describe.each(HEXAGONS)("a hexagonal grid (columns %s, even %s)", (columns, even
 });
 
 describe("elevation on a hexagonal grid", () => {
-  test("is counted in units of the grid's distance, and as a diagonal together with a horizontal move", () => {
+  test("is measured in units of the grid's distance, and as a diagonal when combined with a horizontal move", () => {
     const grid = hex(false, false);
     const [from, to] = [
       { ...grid.getCenterPoint({ i: 0, j: 0 }), elevation: 0 },

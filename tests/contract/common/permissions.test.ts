@@ -52,7 +52,7 @@ const ALL: Role[] = ["player", "trusted", "assistant", "gamemaster"];
 const GM: Role[] = ["assistant", "gamemaster"];
 const TRUSTED: Role[] = ["trusted", "assistant", "gamemaster"];
 
-describe.each(GENERATIONS)("permissions, generation %i", generation => {
+describe.each(GENERATIONS)("permissions on Foundry %i", generation => {
   beforeEach(() => world(generation));
 
   const creations: [string, () => any, Role[]][] = [
@@ -208,7 +208,7 @@ describe.each(GENERATIONS)("permissions, generation %i", generation => {
       }
     });
 
-    it("don't let users without a combatant change the turn, or anyone before combat begins", () => {
+    it("let no user without a combatant change the turn, and no user at all before combat begins", () => {
       expect(may(stranger, { turn: 1 })).toBe(false);
       expect(may(users.player, { turn: 1 }, { round: 0 })).toBe(false);
     });
@@ -327,7 +327,7 @@ describe("ownership levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("refer to the acting user in isOwner", () => {
+  it("are those of the acting user in isOwner", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);
@@ -337,7 +337,7 @@ describe("ownership levels", () => {
 describe("role permissions", () => {
   beforeEach(() => world(14));
 
-  it("give players by default exactly what is declared for them", () => {
+  it("give players exactly the declared permissions by default", () => {
     const names = (role: Role) =>
       Object.keys(userPermissions())
         .filter(name => users[role].hasPermission(name))
@@ -401,7 +401,7 @@ describe("role permissions", () => {
 });
 
 describe("constants", () => {
-  it("differ between generations 13 and 14 where documented", () => {
+  it("differ between Foundry 13 and 14 where documented", () => {
     const [thirteen, fourteen] = [constantsOf(13), constantsOf(14)];
     expect(Object.keys(fourteen.CHAT_MESSAGE_STYLES)).toHaveLength(4);
     expect(fourteen.CHAT_MESSAGE_TYPES).toBeUndefined();

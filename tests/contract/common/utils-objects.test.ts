@@ -202,7 +202,7 @@ describe("operators of updates", () => {
     expect(decodeOperators(encoded)).toEqual(changes);
   });
 
-  it("stay at the end of a dotted path", () => {
+  it("are kept when they are at the end of a dotted path", () => {
     expect(encodeOperators({ "system.a": new ForcedDeletion() })).toEqual({ "system.-=a": null });
   });
 

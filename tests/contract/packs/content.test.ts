@@ -73,7 +73,7 @@ describe("every source document of the compendiums", () => {
   });
 });
 
-describe.each([13, 14] as const)("compendium documents on generation %i", generation => {
+describe.each([13, 14] as const)("compendium documents on Foundry %i", generation => {
   const asWorld = () => Object.fromEntries(["Item", "Actor", "JournalEntry", "RollTable", "Macro"].map(type => [type, documents.filter(({ pack }) => pack.type === type).map(({ data }) => structuredClone(data))]));
 
   it("equal their prepared models, without unknown, clamped or replaced values", async () => {

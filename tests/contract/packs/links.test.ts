@@ -43,7 +43,7 @@ describe("links in the compendiums", () => {
     expect(named).toEqual([]);
   });
 
-  it("lead from macros to existing pages", () => {
+  it("in macros lead to existing pages", () => {
     const wishes = documents.filter(({ pack }) => pack.type === "Macro").flatMap(({ data }) => /^game\.system\.api\.runMacro\((.*)\);$/u.exec(data.command)?.slice(1).map(text => readWish(JSON.parse(text))) ?? []);
     expect(wishes.length).toBeGreaterThan(20);
     expect(wishes.every(wish => wish !== null)).toBe(true);

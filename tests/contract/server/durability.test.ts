@@ -31,7 +31,7 @@ async function itemNames(world: string): Promise<string[]> {
 }
 
 describe("a killed server", () => {
-  it("loses no acknowledged write, and the world opens again at once", async () => {
+  it("loses no acknowledged write, and its world opens again at once", async () => {
     const world = temporaryFolder("host-world-");
     const server = await startProcess(["--system", system, "--world", world, "--seed", seed]);
     const clients = await Promise.all([
@@ -68,7 +68,7 @@ describe("a killed server", () => {
     await again.killHard();
   });
 
-  it("can leave a truncated last record, which is dropped", async () => {
+  it("can leave a truncated last record, which is dropped on the next start", async () => {
     const world = temporaryFolder("host-world-");
     const store = await WorldStore.open(world);
     for (let n = 0; n < 20; n++) {

@@ -88,7 +88,7 @@ describe("joining a game", () => {
     expect(await raw("/game", { cookie: "session=invented" })).toMatchObject({ status: 303 });
   });
 
-  it("is rejected for other websites", async () => {
+  it("is rejected if another website requests it", async () => {
     const response = await fetch(`${server.address}/join`, {
       method: "POST",
       headers: { origin: "http://evil.example" },
@@ -117,7 +117,7 @@ describe("the game page", () => {
     expect(body.indexOf("/host/host.css")).toBeLessThan(body.indexOf("testbed.css"));
   });
 
-  it("sets the generation before loading the runtime, and the runtime before the system", async () => {
+  it("sets the Foundry version before loading the runtime, and loads the runtime before the system", async () => {
     const { body } = await raw("/game", { cookie: (await joinByHttp(server.address, IDS.gm)) ?? "" });
     const order = [
       "__HOST__",
@@ -176,13 +176,13 @@ describe("files of a package", () => {
     expect([400, 404]).toContain((await raw(target)).status);
   });
 
-  it("are rejected behind a link that leaves the package", async () => {
+  it("are rejected if a symbolic link leads out of the package", async () => {
     const { root } = server.game.packages[0] as { root: string };
     fs.symlinkSync("/etc", path.join(root, "leak"));
     expect((await raw("/systems/testbed/leak/hostname")).status).toBe(404);
   });
 
-  it("are not listed for folders, and are not served from the world's own files", async () => {
+  it("are not listed by folder, and exclude the world's own files", async () => {
     const world = `/worlds/${server.game.world.id}`;
     for (const target of [
       "/systems/testbed/",

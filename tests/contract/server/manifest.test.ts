@@ -112,7 +112,7 @@ describe("a package manifest", () => {
     expect(faultsOf(changes, generation)).toEqual([]);
   });
 
-  it("supports Active Effect packs only in generation 14", () => {
+  it("supports Active Effect packs only on Foundry 14", () => {
     expect(faultsOf({ packs: [{ name: "effects", label: "Effects", type: "ActiveEffect" }] }, 13)).toEqual([
       "packs[0].type",
     ]);

@@ -69,7 +69,7 @@ async function table(generation: 13 | 14) {
   return { hero, mate, counted };
 }
 
-describe.each(longGenerations)("writes and renders on generation %i", generation => {
+describe.each(longGenerations)("writes and renders on Foundry %i", generation => {
   it("are limited to one document for a changed field, and its actor is prepared once", async () => {
     const { hero, counted } = await table(generation);
     expect(await counted(() => hero.update({ "system.health.value": 3 }))).toEqual({

@@ -24,7 +24,7 @@ const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, 
 const named = (pack: string, name: string): Source => of(pack).find(({ data }) => data.name === name)!;
 
 describe.each([13, 14] as const)(
-  "compendium contents in the user's language on generation %i",
+  "the contents of compendiums in the user's language on Foundry %i",
   generation => {
     let world: Awaited<ReturnType<typeof startSystem>>;
     let language: any;
@@ -63,7 +63,7 @@ describe.each([13, 14] as const)(
       start = () => startContents(german);
     });
 
-    it("show documents in the language, and keep their stored texts", () => {
+    it("appear in that language, while the stored texts stay unchanged", () => {
       start();
       const weapon = packed("weapons", "Service sidearm");
       const { name, system } = named("weapons", "Service sidearm").data;
@@ -74,7 +74,7 @@ describe.each([13, 14] as const)(
       expect(weapon.name).toBe(`${name} (de)`);
     });
 
-    it("show what was imported before or after the language was known, but not what users changed", async () => {
+    it("include documents imported before or after the language was known, but not texts that users changed", async () => {
       const before = await imported(packed("weapons", "Service sidearm"));
       expect(before.name).toBe("Service sidearm");
       start();
@@ -91,7 +91,7 @@ describe.each([13, 14] as const)(
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("store nothing if a form is submitted unchanged, and only the change otherwise", async () => {
+    it("are not stored if a form is submitted unchanged; otherwise only the change is stored", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
@@ -131,7 +131,7 @@ describe.each([13, 14] as const)(
       ).toEqual([]);
     });
 
-    it("give the rules the stored names of facts, known items, ammunition and requirements", async () => {
+    it("don't affect the rules, which read the stored names of facts, known items, ammunition and requirements", async () => {
       start();
       const creation = await source("features/creation/read");
       const { ammunitionFor } = await source("features/creation/goods");
@@ -259,7 +259,7 @@ describe.each([13, 14] as const)(
         expect(isSought(found, { ...nothingSought, text }), text).toBe(true);
     });
 
-    it("let directories find entries by both names", async () => {
+    it("can be found by both names in directories", async () => {
       world.foundry.applications.ux = { SearchFilter };
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));

@@ -251,7 +251,7 @@ const spent = {
   acts: 3,
 };
 
-describe.each(longGenerations)("enforcement settings on generation %i", generation => {
+describe.each(longGenerations)("enforcement settings on Foundry %i", generation => {
   let world: FightWorld;
   let hero: any;
   let modules: Record<"registry" | "gather" | "problems" | "conditions", any>;
@@ -380,7 +380,7 @@ describe.each(longGenerations)("enforcement settings on generation %i", generati
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it("are tested with the training for each action that uses an item and costs something", () => {
+  it("are tested together with training for each action that uses an item and has a cost", () => {
     const using = modules.registry
       .allActions()
       .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))

@@ -46,7 +46,7 @@ vi.mock("../../../src/applications/requests/request-window.ts", () => ({
 const actor = (name: string, isOwner = true) => ({ name, isOwner });
 let told: { level: string; message: string }[];
 
-describe.each(longGenerations)("links in texts on generation %i", generation => {
+describe.each(longGenerations)("links in texts on Foundry %i", generation => {
   beforeEach(async () => {
     Object.assign(chosen, { selected: [], targeted: [], own: actor("Ilka") });
     rolled.length = done.length = 0;
@@ -144,7 +144,7 @@ describe.each(longGenerations)("links in texts on generation %i", generation => 
     expect(rolled).toHaveLength(1);
   });
 
-  it("remain unchanged if they are unknown, and use no HTML from their text", async () => {
+  it("remain unchanged if they are unknown, and never interpret their text as HTML", async () => {
     const message = await posted(
       "[[/test luck.aim 2]] @Condition[happy] @Condition[prone]{<img src=x onerror=boom()>}",
     );

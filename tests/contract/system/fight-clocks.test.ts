@@ -252,7 +252,7 @@ async function go(run: Run, way: Way, rounds: number): Promise<void> {
   await run.goOnAlone(rounds);
 }
 
-describe.each(longGenerations)("timers of conditions on generation %i", generation => {
+describe.each(longGenerations)("timers of conditions on Foundry %i", generation => {
   it.each(groups)(
     "expire as documented in docs/clock-table.md for $name (T10, R5.2, R10.1, R11.5, R12.3)",
     async ({ lucky, rounds, rows }) => {

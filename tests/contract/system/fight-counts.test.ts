@@ -27,7 +27,7 @@ async function written(
   return counts;
 }
 
-describe.each(longGenerations)("a large encounter on generation %i", generation => {
+describe.each(longGenerations)("a large encounter on Foundry %i", generation => {
   it.each([40, 100])("rolls initiative for all %i combatants with one update and one card", async count => {
     const world = await startFight(generation, crowd(count));
     await world.join(...crowd(count).keys());

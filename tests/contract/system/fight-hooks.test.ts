@@ -51,7 +51,7 @@ function since(world: FightWorld, seen: string[]): readonly string[] {
   return [...seen.splice(0), ...world.events.splice(0)];
 }
 
-describe.each(longGenerations)("the hooks of an encounter on generation %i", generation => {
+describe.each(longGenerations)("the hooks of an encounter on Foundry %i", generation => {
   it("are each called once before the update, as documented, and so are turn events", async () => {
     const world = await startFight(generation, enemies);
     const { combat } = world;

@@ -157,7 +157,7 @@ async function begin(world: FightWorld): Promise<void> {
 const runs = Number(process.env["ORDER_RUNS"] ?? 5);
 const seed = Number(process.env["ORDER_SEED"] ?? 511);
 
-describe.each(longGenerations)("the turn order on generation %i", generation => {
+describe.each(longGenerations)("the turn order on Foundry %i", generation => {
   it("stays consistent in any case, lets every combatant act once per round, and starts and ends each turn once (R5.1, R5.7–R5.9)", async () => {
     const world = await seated(generation);
     await fc.assert(

@@ -32,8 +32,8 @@ const asked = ({ game }: FightWorld): string[] =>
         `${message.system.verdict.state}: ${Object.keys(JSON.parse(message.system.verdict.asked || "{}")).join()}`,
     );
 
-describe.each(longGenerations)("questions that can no longer be answered on generation %i", generation => {
-  it("are judged once for all windows that list them, and again when their message changes", async () => {
+describe.each(longGenerations)("questions that can no longer be answered on Foundry %i", generation => {
+  it("are checked once for all windows that list them, and again when their message changes", async () => {
     const world = await fightWithQuestions(generation, 0, 2);
     const listed = () => world.modules.openItems.openItems({ combat: world.combat.id });
     const before = listed();

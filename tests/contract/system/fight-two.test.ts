@@ -6,7 +6,7 @@ const asked = async (): Promise<any> =>
   import(new URL("../../../src/actions/core/ask-writer.ts", import.meta.url).pathname);
 const OTHER = "scene00000000002";
 
-describe.each(longGenerations)("two simultaneous encounters on generation %i", generation => {
+describe.each(longGenerations)("two simultaneous encounters on Foundry %i", generation => {
   it("are independent, with their own turns, rounds and effects", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },

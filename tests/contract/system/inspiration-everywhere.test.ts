@@ -260,7 +260,7 @@ it("every source file that requests a test from an actor has an Inspiration scen
   expect([...new Set(scenes.flatMap(({ files }) => files))].sort()).toEqual(asking);
 });
 
-describe.each(longGenerations)("Inspiration dice on generation %i", generation => {
+describe.each(longGenerations)("Inspiration dice on Foundry %i", generation => {
   let world: FightWorld;
   let system: Record<"gather" | "hand" | "registry" | "table", any>;
   let party: any;
@@ -339,7 +339,7 @@ describe.each(longGenerations)("Inspiration dice on generation %i", generation =
   };
 
   it.each(scenes.map(scene => [`${scene.action} (${scene.files.join(", ")})`, scene] as const))(
-    "in %s are offered to the asked party member and spent (R4.1)",
+    "are offered to the party member who is asked in %s, and are spent (R4.1)",
     (_name, scene) => {
       const facts = factsOf(scene);
       const { action, given, test } = askedOf(scene, facts);

@@ -55,8 +55,8 @@ async function hero(generation: 13 | 14, items: object[], userId?: string) {
   return { actor, told, equip, warnings: () => equip.equipWarnings(actor, actor.system.equipProblems) };
 }
 
-describe.each(longGenerations)("equipment that can't be combined on generation %i", generation => {
-  it("is allowed with a warning if it can't be worn or held together", async () => {
+describe.each(longGenerations)("equipment that can't be combined on Foundry %i", generation => {
+  it("is allowed with a warning if its items can't be worn or held together", async () => {
     const { actor, told, equip, warnings } = await hero(generation, [
       armor("vest"),
       armor("plate", "carried"),

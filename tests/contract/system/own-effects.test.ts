@@ -55,7 +55,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
 
 const sum = (rows: readonly { value: number }[]) => rows.reduce((all, { value }) => all + value, 0);
 
-describe.each([13, 14] as const)("custom effects on generation %i", generation => {
+describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
   it("raise an attribute, and their share is listed in all values derived from it", async () => {
     const { actor, effect, give } = await hero(generation);
     expect(actor.system.health.max).toBe(16);

@@ -22,7 +22,7 @@ const blade = {
   },
 };
 
-describe.each([13, 14] as const)("printing on generation %i", generation => {
+describe.each([13, 14] as const)("printing on Foundry %i", generation => {
   let world: FightWorld;
   let printing: any;
   let markdown: any;
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("printing on generation %i", generation => {
     expect(sheets[1].groups.map(({ of }: any) => of).sort()).toEqual(["F1", "F2"]);
   });
 
-  it("omits what a player may not see", async () => {
+  it("omits values that a player may not see", async () => {
     asPlayer();
     const { sheets } = await print(world.combat);
     const order = texts(blockOf(sheets[0], "BLACKOUT.track.list"));

@@ -96,7 +96,7 @@ async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } =
 declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
-describe.each([13, 14] as const)("scrolling hit points on generation %i", generation => {
+describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generation => {
   it("show losses moving down and gains moving up, with a sign, once per change", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);

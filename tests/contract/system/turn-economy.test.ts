@@ -37,7 +37,7 @@ const school = {
   system: { oneTwo: true },
 };
 
-describe.each(longGenerations)("a turn on generation %i", generation => {
+describe.each(longGenerations)("a turn on Foundry %i", generation => {
   let world: FightWorld;
   let hero: any;
   let foe: any;

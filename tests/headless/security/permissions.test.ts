@@ -179,7 +179,7 @@ describe("permissions for requests", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("include handled requests, not only rejections", async () => {
+  it("are tested with requests that are handled, not only with rejected ones", async () => {
     expect(
       await act(table, ann, {
         action: "test",

@@ -197,7 +197,7 @@ describe("an area attack", () => {
     expect(before - hp()).toBe(12);
   });
 
-  it("with a Template is a line that starts within range (R7.34; example 33)", async () => {
+  it("with a Template covers a line that starts within range (R7.34; example 33)", async () => {
     const message = await play.act(ANNA, "area", { item: "Flamer", at: [BERT], choices: { feet: 10 } });
     expect(play.judged(message).resolution.card.subtitle.data.feet).toBe(15);
   });

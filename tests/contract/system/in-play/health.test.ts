@@ -170,7 +170,7 @@ describe("medical care and repair", () => {
 });
 
 describe("addictive substances (T11.3)", () => {
-  it("are recorded for the user on that day until undone, even if used up or someone else's (T11.3)", async () => {
+  it("are recorded for the user on that day until undone, even if the dose was the last one or belonged to another character (T11.3)", async () => {
     const { dosesToday } = await import(
       new URL("../../../../src/actions/party/rest/doses-today.ts", import.meta.url).pathname
     );

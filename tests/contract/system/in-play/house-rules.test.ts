@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 
 describe("house rules", () => {
-  it("have one row each, and every row belongs to a house rule", () => {
+  it("have one row each in the test table, and every row belongs to a house rule", () => {
     const expected = Object.keys(houseRuleTable);
     expect(Object.keys(rows).sort()).toEqual(expected.sort());
   });
 
-  it("have a value for each part", () => {
+  it("have a test value for each of their parts", () => {
     const missing = Object.keys(rows).flatMap(key => {
       const field = fieldOf(key);
       const values = cases.filter(one => one.key === key).map(({ value }) => value);

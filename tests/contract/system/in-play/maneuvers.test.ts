@@ -63,7 +63,7 @@ describe("a Crippling Strike", () => {
 });
 
 describe("breaking gear", () => {
-  it("rolls damage against the item and leaves its owner unharmed, with one more by default for Destroyer (R12.10)", async () => {
+  it("rolls damage against the item and leaves its owner unharmed, with one more point by default for Destroyer (R12.10)", async () => {
     play.dice(...hit, /* damage */ 5, 5, 1, 1);
     const piece = play.item(BERT, "Rifle").uuid;
     const choices = { ...near, object: piece, comes: "broken" };
