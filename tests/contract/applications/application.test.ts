@@ -4,7 +4,7 @@ import { applications, click, Hooks, settle, startPage } from "./support.ts";
 
 const { ApplicationV2 } = applications.api as any;
 
-/** An application that records its life cycle. */
+/** Returns an application that records the steps of its life cycle. */
 function recorder(steps: string[], options: Record<string, unknown> = {}): any {
   class Recorder extends ApplicationV2 {
     static DEFAULT_OPTIONS = { id: "recorder", window: { title: "Recorder" }, ...options };

@@ -11,7 +11,7 @@ function mount(html: string): any {
   return form.firstElementChild;
 }
 
-/** Records the events that reach the form. */
+/** Returns a list that records the events received by the form. */
 function listen(element: Element): string[] {
   const seen: string[] = [];
   for (const type of ["input", "change"])

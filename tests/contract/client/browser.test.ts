@@ -16,7 +16,7 @@ interface Table {
   end(): Promise<void>;
 }
 
-/** The mini system on the host, in a separate world. */
+/** Starts the host with the mini system, in a world of its own. */
 async function startTable(generation: 13 | 14): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), "mini-world-"));
   const child: ChildProcess = spawn(
@@ -54,7 +54,7 @@ async function startTable(generation: 13 | 14): Promise<Table> {
   };
 }
 
-/** Joins in a separate context; the page's errors are recorded. */
+/** Joins the game in a new browser context, and records the page's errors. */
 async function sit(
   browser: Browser,
   url: string,
@@ -95,8 +95,8 @@ describe.each([13, 14] as const)("a system in the browser on Foundry %i", genera
       "setup",
       "ready",
     ]);
-    // Packages find Game#initialize when they are evaluated, and packs, documents and tooltips, but no
-    // interface, in the setup hook.
+    // When packages are evaluated, they find Game#initialize. In the setup hook they find packs, documents
+    // and tooltips, but no user interface.
     const { before, atSetup } = await page.evaluate(() => (globalThis as any).mini);
     expect([before, atSetup]).toEqual(["function", [0, "Gamemaster", true, false]]);
     expect(

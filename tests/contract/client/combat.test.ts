@@ -42,7 +42,7 @@ function world(
   return { ...started, combat: started.game.combats.get(COMBAT) };
 }
 
-/** Turn events run after the update's answer. */
+/** Waits for the turn events, which run after the update has been answered. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 };

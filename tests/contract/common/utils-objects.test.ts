@@ -243,7 +243,7 @@ describe("type utilities", () => {
     class A {
       static s = 1;
       method(): void {
-        /* nothing */
+        /* Does nothing. */
       }
     }
     class B extends A {}

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Roll, terms } from "../../../host/runtime/client/dice/index.ts";
 import { nextDraws, nextFaces, rolled } from "./draws.ts";
 
-/** formula, faces, rolled dice, total, and the faces that count in the end */
+/** Formula, faces of the die, rolled dice, total, and the dice that count in the end. */
 const TABLE: [string, number, number[], number, number[]?][] = [
   ["3d6", 6, [1, 2, 3], 6, [1, 2, 3]],
   ["3d6r", 6, [1, 4, 5, 6], 15, [4, 5, 6]],

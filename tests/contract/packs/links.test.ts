@@ -17,7 +17,7 @@ import { documents, isHidden, linksIn, manifest, of, packs, textsIn, uuidOf, who
 const embedded = ["items", "pages", "results"] as const;
 const KIND: Readonly<Record<(typeof embedded)[number], string>> = { items: "Item", pages: "JournalEntryPage", results: "TableResult" };
 
-/** Every possible link target in the packs, with its pack. */
+/** Every possible link target in the packs, with the pack that contains it. */
 const targets = new Map<string, Pack>(documents.flatMap((source): (readonly [string, Pack])[] => {
   const uuid = uuidOf(source);
   const inner = embedded.flatMap(field => (source.data[field] ?? []).filter((one: unknown) => typeof one === "object").map((one: any) => [`${uuid}.${KIND[field]}.${String(one._id)}`, source.pack] as const));
@@ -38,7 +38,7 @@ describe("links in the compendiums", () => {
     const seen = ofPacks.filter(({ from }) => !isHidden(from));
     expect(seen.length).toBeGreaterThan(150);
     expect(seen.filter(({ uuid }) => { const pack = targets.get(uuid); return pack === undefined || isHidden(pack); })).toEqual([]);
-    // Texts for players never name a hidden pack either.
+    // Texts for players never mention a hidden pack, not even without a link.
     const named = documents.filter(({ pack }) => !isHidden(pack)).flatMap(source => textsIn(source.data)).filter(({ text }) => packs.some(pack => isHidden(pack) && text.includes(`blackout.${pack.name}.`)));
     expect(named).toEqual([]);
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const name of [file, `${file}.map`]) fs.rmSync(name, { force: true });
 });
 
-/** Returns the names of all items in a closed world. */
+/** Returns the names of all items in a world that no server has open. */
 async function itemNames(world: string): Promise<string[]> {
   const store = await WorldStore.open(world);
   const names = store.all(null, "Item").map(({ name }) => name as string);
@@ -51,7 +51,7 @@ describe("a killed server", () => {
           } catch {
             return;
           }
-          // Both writers are in the middle of their requests.
+          // At this moment, both clients are still writing.
           if (acknowledged.length === 60) killed = server.killHard();
         }
       }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request with its path and headers exactly as given. */
+/** Sends a request with exactly this path and these headers, without normalizing them. */
 function raw(
   target: string,
   headers: Record<string, string> = {},
@@ -101,7 +101,7 @@ describe("joining a game", () => {
     const client = await connect(server.address, IDS.assistant);
     const { body } = await raw("/join");
     expect(body).toContain("Online now: Assistant");
-    // The option text remains the bare name, which users and scripts select.
+    // The text of an option is only the user's name, which users and scripts select.
     expect(body).toContain(">Assistant</option>");
     client.leave();
   });
@@ -264,7 +264,7 @@ describe("uploaded files", () => {
       `${"a".repeat(160)}.png`,
     ])
       expect([400, 200], name).toContain((await upload(IDS.gm, name, "x")).status);
-    // No file name causes a write outside the uploads.
+    // No file name makes the server write outside the uploads folder.
     expect(fs.readdirSync(server.game.store.directory).sort()).toEqual(
       ["data", "holder.json", "uploads", "world.json"].filter(name =>
         fs.existsSync(path.join(server.game.store.directory, name)),

@@ -1,6 +1,6 @@
 /**
- * The cost of a change for every client, by counting: documents written, actors prepared, hooks called,
- * remaining listeners. Writes of whole actions are counted in headless/writes, those of encounters in
+ * Measures what a change costs every client by counting written documents, prepared actors, called hooks and
+ * remaining listeners. The writes of whole actions are counted in headless/writes, and those of encounters in
  * fight-counts.
  */
 import { describe, expect, it } from "vitest";

@@ -21,7 +21,7 @@ const texts = {
 type Table = TestWorld & { system: System; hero: any; foe: any; base: any; token: any; combat: any };
 
 /**
- * A character with a linked token and an enemy with an unlinked one, in an encounter on the character's turn.
+ * Starts an encounter on the turn of a character with a linked token, against an enemy with an unlinked one.
  */
 async function table(
   generation: 13 | 14,
@@ -213,7 +213,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     });
     await system.conditions.changeCondition(hero, { key: "prone", active: true });
     expect(system.conditions.conditionStates(hero).map(({ key }: any) => key)).toEqual(["prone"]);
-    // Like a drop from another actor's sheet: a copy without the ID.
+    // A drop from another actor's sheet creates the same copy, without the ID.
     const { _id, ...copy } = hero.effects.get("prone00000000000").toObject();
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);
     await foe.createEmbeddedDocuments("ActiveEffect", [copy]);

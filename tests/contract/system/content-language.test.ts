@@ -1,6 +1,6 @@
 /**
- * Contents of the compendiums in another language: documents show it, and nothing of it is stored. The
- * translation is artificial: "Weapon" becomes "Weapon (de)".
+ * Shows the contents of compendiums in another language. Documents show the translation, and none of it is
+ * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
  */
 import { beforeEach, describe, expect, it } from "vitest";
 import { contentLanguage } from "../../../scripts/lib/content-language.mjs";
@@ -29,12 +29,12 @@ describe.each([13, 14] as const)(
     let world: Awaited<ReturnType<typeof startSystem>>;
     let language: any;
     let start: () => void;
-    /** A document of one of our compendiums. */
+    /** Returns a document of one of the system's compendiums. */
     const packed = (pack: string, name: string): any => {
       const { data, pack: of } = named(pack, name);
       return new world.CONFIG[of.type].documentClass(structuredClone(data), { pack: `blackout.${pack}` });
     };
-    /** Copies a document into the world, as its directory does. */
+    /** Copies a document into the world, as a directory does when a user imports it. */
     const imported = async (document: any, change: object = {}): Promise<any> => {
       const collection = world.game.collections.get(document.documentName);
       const data = world.foundry.utils.mergeObject(collection.fromCompendium(document), change);
@@ -85,7 +85,7 @@ describe.each([13, 14] as const)(
       expect(renamed.system.description).toBe("<p>Mine.</p>");
       const own = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type: "weapon" });
       expect(own.name).toBe("Service sidearm");
-      // Without a source, name and description identify a copy, as in worlds of older versions.
+      // A copy in a world of an older version has no source. Its name and description identify it.
       const { type, system } = named("weapons", "Service sidearm").data;
       const copy = await world.CONFIG.Item.documentClass.create({ name: "Service sidearm", type, system });
       expect(copy.name).toBe("Service sidearm (de)");
@@ -159,7 +159,7 @@ describe.each([13, 14] as const)(
         skill,
         has: 1,
       });
-      // New items keep the English texts and their source.
+      // New items are stored with the English texts and their source.
       expect(sidearm.data).toMatchObject({
         name: "Service sidearm",
         flags: { blackout: { source: expect.stringMatching(/^Compendium\.blackout\./u) } },

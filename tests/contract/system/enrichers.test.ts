@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
- * `[[/test …]]` and `@Condition[…]` in enriched chat text: buttons that work wherever the text is added to a
- * page.
+ * Tests `[[/test …]]` and `@Condition[…]` in enriched chat texts. They become buttons that work wherever the
+ * text is added to a page.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { longGenerations } from "../../generations.ts";
@@ -60,7 +60,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     registerEnrichers();
   });
 
-  /** Returns the text as in a posted message: enriched, serialized as HTML, and added to the page. */
+  /** Returns the element of a posted message's text: enriched, serialized as HTML, and added to the page. */
   async function posted(text: string): Promise<HTMLElement> {
     const message = document.createElement("div");
     message.innerHTML = await applications.ux.TextEditor.enrichHTML(text);

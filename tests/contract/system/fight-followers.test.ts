@@ -87,7 +87,7 @@ describe.each(longGenerations)("followers in an encounter on Foundry %i (R13.17)
       ["F0", "F1", "F2"],
     ]);
     await combat.nextTurn();
-    // The next round begins with what the last turn brought.
+    // The next round can begin only after the effects of the last turn are written.
     await world.settled();
     await combat.nextTurn();
     await world.settled();

@@ -3,8 +3,8 @@ import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";
 
 /**
- * An encounter in its first round, in which the characters with these numbers are hit so hard that their
- * owners are asked whether to soak.
+ * Starts an encounter in whose first round these characters are hit so hard that their owners are asked
+ * whether to soak the damage.
  */
 async function fightWithQuestions(generation: 13 | 14, ...struck: readonly number[]): Promise<FightWorld> {
   const world = await startFight(generation, [{ kind: "character" }, { kind: "npc" }, { kind: "character" }]);

@@ -71,7 +71,7 @@ describe.each(longGenerations)("two simultaneous encounters on Foundry %i", gene
       "F2",
       "F0",
     ]);
-    // Rewinds the round of the specified encounter, not of the viewed one.
+    // The specified encounter is rewound, and not the viewed one.
     await second.nextTurn();
     await world.settled();
     expect([game.combat.id, second.combatant.name]).toEqual([combat.id, "F3"]);

@@ -1,4 +1,4 @@
-/** Damage, bursts and gear in play: actions on documents, through the writer, undone by the ledger. */
+/** Tests damage, bursts and gear with actions on documents, which the writer judges and the ledger undoes. */
 import { describe, expect, it } from "vitest";
 import { startFight, type FightWorld } from "./support/fight-world.ts";
 import { longGenerations } from "../../generations.ts";

@@ -1,4 +1,4 @@
-/** The messages that a migration covers. */
+/** Returns the messages that a migration covers. */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
 

@@ -1,4 +1,7 @@
-/** Conflicts of worn and held items are reported, never prevented, and a Gamemaster can exempt them. */
+/**
+ * Tests that conflicts between worn and held items are reported and never prevented, and that a Gamemaster
+ * can exempt items.
+ */
 import { describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { PLAYER } from "../client/support/world.ts";

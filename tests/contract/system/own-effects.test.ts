@@ -1,6 +1,6 @@
 /**
- * Effects of Gamemasters and modules: they change values as in any system, are listed in explanations, and
- * break nothing.
+ * Tests effects created by Gamemasters and modules. They change values as in any system, appear in the
+ * explanations, and cause no errors.
  */
 import { describe, expect, it } from "vitest";
 import { startSystem } from "./support/system-world.ts";
@@ -28,7 +28,7 @@ async function hero(generation: 13 | 14, type = "character", system: object = bo
     BLACKOUT: { attribute: { strength: "Strength", endurance: "Endurance", dexterity: "Dexterity" } },
   };
   actor.reset();
-  /** An effect with changes, in the generation's format. */
+  /** Returns an effect with these changes, in the format of the Foundry version. */
   const effect = (
     name: string,
     changes: readonly (readonly [string, string, string, string?])[],

@@ -1,4 +1,7 @@
-/** What is printed and exported, with real documents: everything for a Gamemaster, for players what they may see. */
+/**
+ * Tests printing and export with real documents. A Gamemaster's copy contains everything, and a player's copy
+ * only what the player may see.
+ */
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PLAYER } from "../client/support/world.ts";
 import { actorId, fighterId, startFight, type FightWorld } from "./support/fight-world.ts";

@@ -7,10 +7,13 @@ const FOE = "actorfoe00000001";
 const SCENE = "scene00000000001";
 const [LINKED, FREE, OTHER] = ["tokenlink0000001", "tokenfree0000001", "tokenfree0000002"];
 
-/** Scrolling texts: position, text, and direction. */
+/** A scrolling text: its position, its text, and its direction. */
 type Risen = readonly [at: unknown, says: string, way: "up" | "down"];
 
-/** A world with a fake canvas: the scene's tokens with positions, and a list of scrolling texts. */
+/**
+ * Starts a world with a fake canvas: the scene's tokens have positions, and scrolling texts are collected in
+ * a list.
+ */
 async function table(generation: 13 | 14, { user = GM, knowledge = "passive" } = {}) {
   const free = (_id: string, name: string) => ({ _id, name, actorId: FOE, actorLink: false, delta: { _id } });
   const world = await startSystem(

@@ -1,4 +1,4 @@
-/** Turns in play: actions on real documents, judged and written by the writer. */
+/** Tests turns with actions on real documents, which the writer judges and applies. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../../generations.ts";
 import { fighterId, startFight, type FightWorld } from "./support/fight-world.ts";

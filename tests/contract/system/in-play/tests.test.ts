@@ -1,4 +1,4 @@
-/** Tests in play (sections 1 to 4 of the rules): each by an action on real documents. */
+/** Tests sections 1 to 4 of the rules, about tests. Each test performs an action on real documents. */
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { armor, person, startPlay, type Play } from "../support/play.ts";
 

@@ -1,4 +1,4 @@
-/** Rounds, turns and action costs in play (section 5 of the rules), and Stamina in combat (section 12). */
+/** Tests section 5 of the rules, rounds, turns and action costs, and Stamina in combat (section 12). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { gun, person, startPlay, weapon, type Play } from "../support/play.ts";
 
