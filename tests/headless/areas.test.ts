@@ -1,6 +1,6 @@
 /**
- * Areas on a map, on the real server without a canvas: the writer finds the targets itself, and trusts a
- * player only with the position.
+ * Tests areas on a map with the real server and without a canvas. The writer finds the targets itself, and
+ * takes only the position from a player.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -13,7 +13,10 @@ import { longGenerations } from "../generations.ts";
 
 const scene = `Scene.${IDS.scene}`;
 const weapon = `${ANNA}.Item.${IDS.rifle}`;
-/** Squares of 100 pixels and 5 ft; the enemies are side by side in row 5, from column 0. */
+/**
+ * Returns the center of a space. A space has 100 pixels and 5 feet. The enemies stand side by side in row 5,
+ * beginning at column 0.
+ */
 const middle = (column: number, row: number) => ({
   scene: IDS.scene,
   seed: "seed",
@@ -55,7 +58,7 @@ const areas = (generation: number): any[] => table.held("Scene", IDS.scene)[coll
 const judged = (message: string): Promise<any> => gm.do("judged", { message });
 const names = (card: any): string[] => card.targets.map(({ name }: { name: string }) => name);
 
-/** Creates a message as a player could, with any content. */
+/** Creates a message with arbitrary content, as a malicious player could. */
 async function forge(choices: object, more: object = {}): Promise<string> {
   const [uuid] = await ann.do("create", {
     type: "ChatMessage",
@@ -124,7 +127,7 @@ describe.each(longGenerations)("area attacks on Foundry %d", generation => {
       ],
     });
     await gm.do("set", { key: "houseRules", value: { arcsAutomatic: true } });
-    // A token without rotation faces south.
+    // A token that isn't rotated faces south.
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { rotation: 0 } });
     await table.settled();
     const towards = (bearing: number) =>
@@ -182,7 +185,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   };
 
-  /** Noise for two rounds, far from everyone, created on Anna's turn. */
+  /** Creates a noise area for two rounds on Anna's turn, far away from all other combatants. */
   async function throwNoise(): Promise<string> {
     await gm.do("update", {
       uuid: `Combat.${IDS.combat}`,
@@ -220,7 +223,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     expect(table.held("Actor", IDS.boss).system.resist.pending.map(({ effect }: any) => effect)).toEqual([
       "noise",
     ]);
-    // The encounter is rewound past the start of that turn, and advanced again.
+    // A Gamemaster rewinds the encounter past the start of that turn and advances it again.
     await step("previousTurn");
     expect(await strikes()).toEqual([`${BERT} enter applied`, `${BOSS} start reversed`]);
     expect(table.held("Actor", IDS.boss).system.resist.pending).toEqual([]);

@@ -1,4 +1,4 @@
-/** Attacks with a map: on the real server, with real scenes, tokens and walls, without a page. */
+/** Tests attacks on a map with the real server, scenes, tokens and walls, and without a page. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";
@@ -35,7 +35,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
     });
     return gm.do("judged", { message });
   };
-  /** Whether a wall blocks the whole line of fire to the target. */
+  /** Returns whether a wall blocks the whole line of fire to the target. */
   const isClosed = async () => {
     await ann.do("told");
     const message = await ann.do("perform", {
@@ -234,7 +234,7 @@ describe.each(longGenerations)("moving a token on its own turn, on Foundry %i", 
       [expect.stringContaining("problem.move.beyond")],
     ]);
     await go(ann, 400);
-    // Before the writer has recorded the first.
+    // This move begins before the writer has recorded the first one.
     await go(ann, 1300);
     expect([await spot(), await ann.do("told")]).toEqual([
       [0, 400],
@@ -290,7 +290,7 @@ describe.each(longGenerations)("moving a token on its own turn, on Foundry %i", 
   });
 });
 
-/** A region across rows of spaces, marked as ground. */
+/** Returns the data of a region that marks these rows of spaces as ground. */
 const ground = (first: number, last: number, mark: object) => ({
   name: "Ground",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 1000, height: (last - first + 1) * 100 }],
@@ -336,7 +336,9 @@ describe.each(longGenerations)("movement that needs a test, on Foundry %i", gene
     await table.settled();
     return uuid as string;
   };
-  /** Drags Anna's token down some rows, and returns the resulting test, judged. */
+  /**
+   * Drags Anna's token down some rows, and returns the test that this causes after the writer has judged it.
+   */
   const drag = async (action: string, to: object | readonly object[]) => {
     const before = (await gm.do("done", { action })).length;
     await ann.do("move", { uuid: ANNAS, to });

@@ -1,6 +1,6 @@
 /**
- * Checks due by world time: the poison test, another attempt to wake, death under water. Each is made once by
- * whichever writer, and can be undone through the ledger.
+ * Tests checks that become due as world time passes: the poison test, another attempt to wake, and drowning.
+ * Any writer makes each check once, and the ledger can undo it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

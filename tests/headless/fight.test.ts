@@ -1,6 +1,6 @@
 /**
- * An encounter on the real server: secret initiative, turns that happen once, delays, rewinds, late arrivals
- * and departures.
+ * Tests an encounter on the real server: secret initiative, turns that happen once, delays, rewinds, and
+ * combatants who join late or leave.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -128,7 +128,7 @@ describe("choosing initiative dice (R5.4)", () => {
 });
 
 /**
- * Returns the action types of turn messages with their owners, in order of creation; undone ones in brackets.
+ * Returns the action types and owners of turn messages in order of creation. Undone messages are in brackets.
  */
 const posted = (): string[] =>
   table
@@ -157,7 +157,7 @@ describe("combat turns", () => {
     expect(table.taken().map(({ action, type }) => `${action} ${type}`)).toEqual([
       "update Combat",
       ...events("update Combatant"),
-      // A player's combatant changes together with its copy.
+      // The combatant of a player changes together with the writer's copy of it.
       ...events("update Combat"),
     ]);
   });
@@ -198,7 +198,8 @@ describe("combat turns", () => {
       "EndTurn Anna 2",
       "StartTurn Thug 1 2",
     ]);
-    // Started, and advanced four times: every client receives each, whoever did it.
+    // The encounter was started and advanced four times. Every client receives each change, whichever user
+    // made it.
     for (const player of [ann, ben])
       expect(await player.do("seen")).toEqual(Array(5).fill("combatTurnChange"));
     expect(fight.held("thug0").system).toMatchObject({
@@ -232,7 +233,7 @@ describe("combat turns", () => {
     expect(await ben.do("shown")).toEqual(["Bert"]);
     const moving = table.taken().filter(({ type, results }) => type === "Combat" && "turn" in results[0]);
     expect(moving, "one write for the turn").toHaveLength(1);
-    // The end of a round is not predicted: the order of the next one is not known yet.
+    // The end of a round is not predicted, because the order of the next round is still unknown.
     await fight.do(ben, "nextTurn");
     expect(await ben.do("shown")).toEqual(["Anna"]);
   });
@@ -283,7 +284,7 @@ describe("combat turns", () => {
     table.taken();
     await ann.do("endTurn", { combatant: fight.uuid("anna") });
     while ((await ben.do("fight", {})).current !== "Bert");
-    // The writer is still writing the start of his turn.
+    // The writer is still writing the start of Bert's turn.
     await ben.do("endTurn", { combatant: fight.uuid("bert") });
     await table.settled();
     expect(await fight.seen()).toMatchObject({ round: 1, current: "Thug 1" });
@@ -653,7 +654,7 @@ describe("effects of a combat turn", () => {
     const pending = async (): Promise<string[]> =>
       (await state(thug(0))).resist.pending.map(({ effect }: any) => effect);
 
-    /** Anna requests the thug's test, and the Gamemaster answers it; it isn't applied. */
+    /** Lets Anna request a test from the thug, which the Gamemaster answers. The result isn't applied. */
     async function answered(): Promise<string> {
       await gm.do("set", { key: "automation", value: "confirm" });
       await fight.beginAt({ anna: 3, bert: 9, thug0: 12 });

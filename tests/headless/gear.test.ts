@@ -1,5 +1,6 @@
 /**
- * Item transfers, between two players at the same time and with a writer that dies: quantities are conserved.
+ * Tests item transfers between two players at the same time, and with a writer that dies. Quantities never
+ * change in total.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -10,7 +11,7 @@ import { ANNA, BERT, BOSS, IDS, PARTY, USERS } from "./support/seed.ts";
 import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
-/** More than the writes of any transfer. */
+/** A higher number than any transfer has writes. */
 const MOST = 12;
 
 describe.each(longGenerations)("transferring items on Foundry %i", generation => {
@@ -54,7 +55,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     actor: from === PARTY ? to : from,
     choices: { from, to, item, quantity, seed: `${from}${to}${quantity}${item}`.slice(0, 60), ...more },
   });
-  /** Two users do something at the same time. */
+  /** Lets two users perform actions at the same time, and returns the reasons of rejections. */
   const atOnce = async (...commands: readonly [Client, object][]): Promise<(string | null)[]> => {
     const messages = await Promise.all(
       commands.map(async ([client, command]) => (await client.do("perform", command)) as string | null),
@@ -179,7 +180,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
       quantity: 3,
       notes: "<p>Mine</p>",
     });
-    // What was used since isn't undone.
+    // Undo keeps the quantity, which changed in the meantime.
     await ann.do("update", { uuid: `${ANNA}.Item.${rod}`, changes: { system: { quantity: 2 } } });
     await table.settled();
     expect(await ask(table, ann, "undo", { message })).toBeNull();
@@ -383,7 +384,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await make(PARTY, { name: "Bolt", type: "ammunition", system: { quantity: 60 } });
     await make(ANNA, { name: "Bolt", type: "ammunition", system: { quantity: 20 } });
     await make(BERT, { name: "Tape", type: "gear", system: { quantity: 12 } });
-    // A reproducible sequence: a small generator with a fixed seed.
+    // The sequence is reproducible, because this small generator has a fixed seed.
     let state = 20_26;
     const next = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
     let applied = 0;

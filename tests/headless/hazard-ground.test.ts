@@ -1,6 +1,6 @@
 /**
- * Hazards of the ground of a map (R6.4) on the real server: crossing them by a test, entering them, starting a
- * turn in them, and undo, with a Gamemaster and two players.
+ * Tests hazards on the ground of a map (R6.4) on the real server, with a Gamemaster and two players: crossing
+ * them with a test, entering them, starting a turn in them, and undo.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { longGenerations } from "../generations.ts";
@@ -14,7 +14,7 @@ const tokenOf = (id: string) => `${SCENE}.Token.${id}`;
 const ANNAS = tokenOf("TokenAnna0000001");
 const BERTS = tokenOf("TokenBert0000002");
 
-/** A region across rows of spaces. */
+/** Returns the data of a region that covers these rows of spaces. */
 const rows = (first: number, last: number, more: object) => ({
   name: "The pit",
   shapes: [{ type: "rectangle", x: -500, y: first * 100, width: 3000, height: (last - first + 1) * 100 }],

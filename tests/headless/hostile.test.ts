@@ -50,7 +50,7 @@ import { worldState } from "./support/state.ts";
 import { Table } from "./support/table.ts";
 
 const id = (index: number): string => `HostileMessag${String(index).padStart(3, "0")}`;
-/** A hostile action's default data. Bert acts on his own turn. */
+/** The default data of a malicious action. Bert performs it on his own turn. */
 const strike = {
   action: "strike",
   actor: BERT,
@@ -59,7 +59,7 @@ const strike = {
   dice: { strike: [3, 4] },
 };
 
-/** The same without dice. */
+/** The same data without dice. */
 const bare = { ...strike, dice: {} };
 
 let table: Table;
@@ -67,7 +67,7 @@ let gm: Client;
 let ben: RawClient;
 let count = 0;
 
-/** Posts an action like a client; `system` overrides its data. Returns its ID. */
+/** Posts an action as a client does. `system` overrides its data. Returns the message ID. */
 async function post(
   { choices, dice, ...said }: any,
   system: object = {},
@@ -113,7 +113,10 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 
 describe("a malicious player with a Gamemaster online", () => {
   let ann: Client;
-  /** A pending action of Ann's with a question, an applied one of Bert's, and a secret one. */
+  /**
+   * The messages of a pending action of Ann's with a question, of an applied action of Bert's, and of a
+   * secret action.
+   */
   let annas: string;
   let bens: string;
   let before: unknown;

@@ -1,6 +1,6 @@
 /**
- * A market with a Gamemaster and two players: the last piece, approval, undo, selling and haggling. Credits and
- * items are never lost or duplicated.
+ * Tests a market with a Gamemaster and two players: the last item in stock, approval, undo, selling and
+ * haggling. Credits and items are never lost or duplicated.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";

@@ -1,6 +1,6 @@
 /**
- * Party actions in disorder: two at once, a forged order, a card applied late, actors and the party deleted
- * midway, a writer that dies.
+ * Tests party actions under difficult conditions: two at once, a forged order, a card applied late, actors
+ * and the party deleted midway, and a writer that dies.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -270,7 +270,10 @@ it("a hazard strikes no more often than the limit after a time jump of centuries
   expect(struck).toBeLessThanOrEqual(10);
 });
 
-/** After every write in the full run, or else after the critical ones: while the time advances. */
+/**
+ * The writer dies after each write in the full run, and otherwise only after the critical writes, while the
+ * time advances.
+ */
 const deaths =
   process.env["BLACKOUT_ALL"] === "1" ? Array.from({ length: 14 }, (_, index) => index + 1) : [4, 6, 8];
 

@@ -1,6 +1,6 @@
 /**
- * A hostile player against party actions: sessions, rests, awards, challenges, Guile Encounters, takedowns,
- * the pool and world time. All attacks fail.
+ * Tests a malicious player against party actions: sessions, rests, awards, challenges, Guile Encounters,
+ * takedowns, the pool and world time. All attacks fail.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

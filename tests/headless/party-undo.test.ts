@@ -1,5 +1,6 @@
 /**
- * Every party action is undone without a trace: all documents are restored, including every item and effect.
+ * Tests that every party action can be undone without a trace. All documents are restored, including every
+ * item and effect.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -16,7 +17,7 @@ const condition = (key: string, level: number, more: object = {}) => ({
 });
 const item = (id: string) => `${ANNA}.Item.${id}`;
 
-/** Party actions, each with the answers to its questions: everyone fails or everyone succeeds. */
+/** Party actions, with the answers to their questions: all participants fail, or all succeed. */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
     name: "a night with work, poison that is not met, doses and something that binds (T10, T11.3, R8.12, R9.15, R13.16)",
@@ -139,7 +140,8 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
       changes: {
         system: {
           health: { value: 6 },
-          // Otherwise the world clock would record it outside the ledgers when time advances.
+          // This value is set in advance, because the world clock would otherwise record it outside the
+          // ledgers when time advances.
           clocks: { poisonedSince: 0 },
           stamina: { value: 1 },
           drives: ["Debt", "Mara", "Sea"].map(text => ({ text, chosen: false, fulfilled: 0 })),
@@ -160,7 +162,7 @@ describe.each(longGenerations)("undoing party actions on Foundry %i", generation
     async ({ name: _name, answers, ...command }) => {
       const [before, time] = [await worldState(gm), await gm.do("time")];
       const message = await act(table, gm, command);
-      // A Gamemaster answers the questions of absent players one by one.
+      // A Gamemaster answers the questions to absent players one by one.
       for (let left = 30; answers !== undefined && left > 0; left -= 1) {
         const [prompt] = (await gm.do("judged", { message })).prompts ?? [];
         if (!prompt) break;

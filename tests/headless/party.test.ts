@@ -1,6 +1,6 @@
 /**
- * Party actions: rests, sessions, awards and hazards, written by the writer and undone through the ledger, on
- * both generations.
+ * Tests party actions on both Foundry versions: rests, sessions, awards and hazards. The writer writes them
+ * and the ledger undoes them.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -37,7 +37,8 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
       changes: {
         system: {
           health: { value: 3 },
-          // Otherwise the world clock would record it outside the ledgers when time advances.
+          // This value is set in advance, because the world clock would otherwise record it outside the
+          // ledgers when time advances.
           clocks: { poisonedSince: 0 },
           drives: ["Debt", "Mara", "Sea", "Ledger"].map(text => ({ text, chosen: false, fulfilled: 0 })),
         },
@@ -200,7 +201,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await gm.do("done", { action: "hazard" })).toHaveLength(2);
     await undo(lifted);
     await undo(placed);
-    // The effect of time on Anna's conditions is a separate action.
+    // The effect of the time on Anna's conditions is an action of its own.
     for (const passed of (await gm.do("done", { action: "timePasses" }))
       .filter((one: any) => one.system.verdict.state === "applied")
       .reverse())
@@ -246,7 +247,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     });
     await gm.do("advance", { seconds: 300 });
     await table.settled();
-    // One card starts the five minutes, without a test.
+    // One card without a test starts the five minutes.
     expect(await count()).toBe(before + 1);
     expect((await systemOf(BERT)).clocks.airlessSince).toBe((await time()) - 270);
     expect(table.all("ChatMessage").find(({ _id }) => _id === placed)?.speaker).toMatchObject({

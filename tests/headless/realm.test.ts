@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { WebSocketServer } from "ws";
 import { Realm } from "./support/realm.ts";
 
-/** Messages from the code to the test, and its errors. */
+/** Messages that the code in the realm sends to the test, and the errors of that code. */
 let said: unknown[] = [];
 let complaints: string[] = [];
 let realms: Realm[] = [];
@@ -17,13 +17,16 @@ function enter(code: string, ...given: unknown[]): Realm {
   return realm;
 }
 
-/** Longer than all timers of these tests. */
+/** Waits longer than all timers of these tests. */
 const aWhile = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, 60);
   });
 
-/** When the realms that ended before the call are gone: each leaves in an immediate task of its own. */
+/**
+ * Waits until the realms that ended before this call are gone. Each of them is removed in an immediate task
+ * of its own.
+ */
 const gone = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);

@@ -1,6 +1,6 @@
 /**
- * Takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, applied once
- * by the writer.
+ * Tests takedowns (R15.1–R15.6): chains of challenges, and the effect on the target's next encounter, which
+ * the writer applies once.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -250,7 +250,7 @@ describe("the reward of a takedown (R15.6)", () => {
       const { given: message } = await stands();
       expect(ledgerOf(table, message).state).toBe("applied");
       if (!died) break;
-      // Rewound to before the encounter, with another reward.
+      // The test returns to the state before the encounter, with another reward.
       expect(await ask(table, gm, "undo", { message })).toBeNull();
       await gm.do("update", { uuid: `Combat.${IDS.combat}`, changes: { round: 0, turn: null } });
       await table.settled();

@@ -1,4 +1,7 @@
-/** An encounter without a map on the real server: distances in bands, and who can change them. */
+/**
+ * Tests an encounter without a map on the real server: distances are bands, and only some users can change
+ * them.
+ */
 import { requestSystem } from "../support/request-system.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Client as RawClient } from "../contract/server/support/table.ts";

@@ -1,4 +1,7 @@
-/** Values typed in a token's HUD follow the rules, through the ledger, on both generations. */
+/**
+ * Tests that values typed in a token's HUD follow the rules and are written through the ledger, on both
+ * Foundry versions.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
 import { longGenerations } from "../generations.ts";

@@ -1,7 +1,7 @@
 /**
- * A hostile player on a raw connection in a variant's encounter, and simultaneous users. Each attack changes
- * nothing in the world, and its author is told why; the encounter continues in any case. Attacks on all
- * actions are in hostile.test.ts.
+ * Tests a malicious player with a raw connection in a variant's encounter, and simultaneous users. Each
+ * attack changes nothing in the world, its author is told the reason, and the encounter continues. Attacks
+ * that work on any action are in hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,7 +25,7 @@ const ways = ["zones", "bands"] as const;
 type Way = (typeof ways)[number];
 const id = (): string => `HostileVaria${String(count++).padStart(4, "0")}`;
 
-/** An encounter of Anna, Bert and a thug on Anna's turn. */
+/** Starts an encounter of Anna, Bert and a thug on Anna's turn. */
 async function sitDown(key: Way, settings: Record<string, unknown> = {}): Promise<void> {
   table = await Table.open({
     fighting: "gathered",
@@ -48,7 +48,7 @@ async function until(name: string): Promise<void> {
   }
 }
 
-/** Posts an action from Ben's console; `system` overrides its data. Returns its ID. */
+/** Posts an action from Ben's console. `system` overrides its data. Returns the message ID. */
 async function post({ choices, dice, ...said }: any, system: object = {}, _id = id()): Promise<string> {
   const data = {
     _id,
@@ -89,7 +89,7 @@ const verdictOf = (message: string) => table.verdict(message) ?? {};
 const promptsOf = async (message: string): Promise<string[]> =>
   ((await gm.do("judged", { message }))?.prompts ?? []).map(({ key }: any) => key);
 
-/** Returns all documents except the encounter: Blackout's data, and the variants'. */
+/** Returns all documents except the encounter, with the data of Blackout and of the variants. */
 async function people(): Promise<Record<string, any>> {
   return Object.fromEntries(
     Object.entries(await fight.world()).filter(([uuid]) => !uuid.startsWith("Combat.")),
@@ -431,7 +431,7 @@ describe.each(ways)("a %s encounter", key => {
 
   const crowd = key === "zones" ? "people" : "fighters";
 
-  /** Ends turns and rounds until a round is reached. */
+  /** Ends turns and rounds until this round is reached. */
   async function toRound(round: number): Promise<void> {
     for (let step = 0; (await fight.now()).round < round || (await fight.now()).acting === ""; step++) {
       if (step > 16) throw new Error(`round ${round} never comes`);
@@ -538,7 +538,7 @@ describe.each(ways)("a %s encounter", key => {
     const dealt = await Promise.all([gm.do("perform", deal), other.do("perform", deal)]);
     await table.settled();
     const now = await fight.now();
-    // With cards, a Gamemaster can deal any number of times; every card has one holder.
+    // In a variant with cards, a Gamemaster can deal any number of times, but every card has only one holder.
     expect(now.round - round).toBe(
       key === "zones"
         ? dealt.filter(message => typeof message === "string" && verdictOf(message).state === "applied")
@@ -583,7 +583,7 @@ describe.each(ways)("a %s encounter", key => {
       });
     }
     expect(await promptsOf(message), "it comes to an end").toEqual([]);
-    // Effects on others can be pending: nothing changes for deleted ones.
+    // Effects on other actors may still be pending. Nothing changes for deleted actors.
     if (ledgerOf(table, message).state === "judged") await ask(table, gm, "apply", { message });
     expect(["applied", "judged"]).toContain(ledgerOf(table, message).state);
     expect(Object.keys((await fought())[crowd]), "nobody comes back as a ghost").not.toContain(
@@ -635,7 +635,8 @@ describe.each(ways)("a %s encounter", key => {
       expect(await fought(), "nothing is written over it").toEqual({ ...good, ...part });
       await write({ "==fought": good });
     }
-    // Users can break only their own sheets. The error names the owner, and the encounter waits.
+    // Users can break only their own sheets. The error names the owner, and the encounter waits until the
+    // sheet is repaired.
     for (const sheet of [
       { stress: "much", boxes: "many" },
       { attributes: [1, 2], dead: "yes" },
@@ -749,7 +750,7 @@ describe("swapping cards in Zones & Cards", () => {
     const after = await fought();
     await ask(table, gm, "answer", { message, prompt: "swap", value: "yes" });
     expect(new Set(await cards()).size, "no card is held twice").toBe(now.length);
-    // What is still possible is done, the rest is on the card.
+    // All changes that are still possible are made, and the card lists the others.
     if (JSON.stringify(await fought()) !== JSON.stringify(after))
       expect(ledgerOf(table, message).conflicts.length).toBeGreaterThan(0);
   });

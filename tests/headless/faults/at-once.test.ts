@@ -1,6 +1,6 @@
 /**
- * Six simultaneous users: on a good network, on a slow one that reorders messages, with interrupted
- * connections, and with two Gamemasters who come and go.
+ * Tests six simultaneous users with a good connection, with a slow connection that reorders messages, with
+ * interrupted connections, and with two Gamemasters who come and go.
  */
 import { expect, it } from "vitest";
 import { storm, type Weather } from "./support/storm.ts";
