@@ -10,7 +10,9 @@ import { judgeTest, outcomes } from "../../src/rules/tests/outcome.ts";
 import { computePool } from "../../src/rules/tests/pool.ts";
 import { expectDistribution, expectWithinFourSigma, Tally, tries } from "./samples.ts";
 
-/** Successes counted independently of the rules, so that both must be right: a 5 or a 6. */
+/**
+ * The successes, a 5 or a 6 each, are counted without the rules library, so that both counts must be right.
+ */
 const successesOf = (faces: readonly number[]) => faces.reduce((sum, face) => sum + (face > 4 ? 1 : 0), 0);
 
 describe("a million seeded rolls", () => {

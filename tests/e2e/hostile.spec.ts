@@ -539,7 +539,10 @@ test(
   },
 );
 
-/** Returns the sum of all changes in the pool's log, and the value of the pool. */
+/**
+ * Returns the value of the pool, the sum of all changes in its log, and the numbers of lines and of different
+ * IDs in the log.
+ */
 function ledger({ page }: Seat) {
   return page.evaluate(() => {
     const { value, log } = (globalThis as any).game.system.api.partyActor().system.inspiration;

@@ -31,7 +31,7 @@ test(
             async () => (await page.evaluate(tightPlaces)).looked,
             `buttons and labels of ${name} in ${language}`,
           )
-          // This window has two tabs.
+          // The window about the ground has exactly two of them.
           .toBeGreaterThan(1);
         await page.evaluate(async () => {
           await document.fonts.ready;

@@ -80,7 +80,10 @@ async function expectRows(page: Page, ...wanted: string[]): Promise<void> {
   if (acting.length > 0) await expectCoreTurn(page, ...acting);
 }
 
-/** Returns the list field for the distance between two combatants, in a collapsed table. */
+/**
+ * Expands the table of distances if it is folded. Returns the list field for the distance between two
+ * combatants.
+ */
 async function pairOf(page: Page, one: string, other: string) {
   const pair = track(page).getByRole("combobox", {
     name: new RegExp(`${one}.*${other}|${other}.*${one}`, "u"),
