@@ -17,7 +17,10 @@ export interface ServerOptions {
   generation: 13 | 14;
   /** Whether every client that has no setting of its own draws scenes. */
   canvas: boolean;
-  /** The style of core's elements. The hostile style reveals what a system's own styles forget to reset. */
+  /**
+   * The style of Foundry's elements. The hostile style shows which elements the styles of a system forget to
+   * reset.
+   */
   coreStyle: "plain" | "hostile";
   /** Whether to delete and recreate the world. */
   reset: boolean;

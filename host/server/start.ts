@@ -67,7 +67,7 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
   for (const { id, warnings } of packages)
     for (const { path, message } of warnings) log(`Package ${id}: ${path} ${message}.`);
   if (options.reset) await resetWorld(options.world);
-  // A world that will be rejected must stay untouched, but opening its database already writes to it.
+  // A world that will be rejected must stay unchanged, but opening its database already writes to it.
   readWorldFile(options.world);
   const store = await WorldStore.open(options.world);
   try {
@@ -80,8 +80,8 @@ export async function startServer(given: StartOptions = {}): Promise<RunningServ
 }
 
 /**
- * Deletes a world so that it can be recreated. A world in use isn't deleted: opening its database detects
- * that it is in use.
+ * Deletes a world so that it can be created again. A world in use isn't deleted, which opening its database
+ * detects.
  */
 async function resetWorld(directory: string): Promise<void> {
   if (!fs.existsSync(directory)) return;

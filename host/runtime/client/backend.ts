@@ -23,9 +23,9 @@ function wireOperation({ parent, ...operation }: any): any {
 }
 
 /**
- * Creates, updates and deletes documents from the browser. The requesting client runs the steps that can be
- * canceled; the server validates and stores the changes; then every client applies the same response in the
- * same way.
+ * Creates, updates and deletes documents from the browser. The requesting client runs the steps that can
+ * cancel the request. The server then validates and stores the changes, and every client applies the same
+ * response in the same way.
  */
 export class ClientDatabaseBackend extends DatabaseBackend {
   async _getDocuments(documentClass: any, operation: any, _user?: any): Promise<any[]> {

@@ -57,7 +57,7 @@ export class SimpleCalendar extends DataModel {
     return parts;
   }
 
-  /** Returns the number of seconds of the components. */
+  /** Converts calendar components to seconds. */
   componentsToTime(components: Partial<TimeComponents>): number {
     return this.#units.reduce((sum, [unit, seconds]) => sum + (components[unit] ?? 0) * seconds, 0);
   }

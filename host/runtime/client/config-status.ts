@@ -95,8 +95,8 @@ export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<stri
 }
 
 /**
- * Adds `statusEffects` to CONFIG: an array in v13; in v14, a record into which an assigned array is
- * converted.
+ * Adds `statusEffects` to CONFIG. In Foundry 13 it is an array. In Foundry 14 it is a record, into which an
+ * assigned array is converted.
  */
 export function defineStatusEffects(config: object, generation: number): void {
   if (generation < 14) {

@@ -139,8 +139,8 @@ function generationParts(config: Record<string, any>, generation: number): void 
 }
 
 /**
- * Creates the client's configuration as a system finds it in `init`, for one version. The assembly of the
- * namespace adds the classes (documents, collections, dice, applications).
+ * Creates the client's configuration for one version, as a system finds it in `init`. When the namespace is
+ * assembled, the classes are added (documents, collections, dice, applications).
  */
 export function createConfig(generation: 13 | 14): Record<string, any> {
   const config: Record<string, any> = Object.fromEntries(

@@ -17,7 +17,7 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** A function that receives every error that a hook or a caller reports; the page sets its notifications. */
+/** Receives every error that a hook or a caller reports. The page sets its notifications. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
@@ -45,7 +45,7 @@ export class Hooks {
     return id;
   }
 
-  /** Registers a function that is removed before its first call. */
+  /** Registers a function that is called only once. It is removed before that call. */
   static once(hook: string, fn: HookFunction): number {
     return Hooks.on(hook, fn, { once: true });
   }
@@ -65,7 +65,7 @@ export class Hooks {
     return true;
   }
 
-  /** Calls functions until one of them returns `false`. Returns whether none did. */
+  /** Calls functions until one of them returns `false`. Returns whether none of them did. */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const entry of [...(Hooks.#events[hook] ?? [])]) {
       if (Hooks.#invoke(entry, args) === false) return false;

@@ -18,7 +18,7 @@ interface KeybindingConfig {
   [key: string]: unknown;
 }
 
-/** The context that a handler receives about the pressed key. */
+/** The context about the pressed key that a handler receives. */
 export interface KeyboardContext {
   key: string;
   event: KeyboardEvent;

@@ -1,4 +1,4 @@
-/** The user's color scheme setting; empty to follow the browser. */
+/** The user's color scheme setting. If it is empty, the browser's preference applies. */
 export interface ColorScheme {
   applications: "" | "dark" | "light";
   interface: "" | "dark" | "light";

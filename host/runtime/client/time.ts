@@ -9,8 +9,8 @@ interface TimeSources {
 }
 
 /**
- * The world time (in seconds, stored in the setting `core.time`) and the server's clock. Everyone can read
- * the world time; writing it requires the permission to modify settings.
+ * The world time (in seconds, stored in the setting `core.time`) and the server's clock. All users can read
+ * the world time. Writing it requires the permission to modify settings.
  */
 export class GameTime {
   static SYNC_INTERVAL_MS = 300_000;

@@ -5,7 +5,7 @@ import type { DatabaseBackend } from "./abstract/database-backend.ts";
 import type { BaseUser } from "./documents/base-user.ts";
 
 /**
- * The context on which common code depends. Browser and server provide it; the defaults are for tests in
+ * The context on which common code depends. Browser and server provide it. The defaults are for tests in
  * Node.
  */
 export interface HostEnvironment {

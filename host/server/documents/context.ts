@@ -1,6 +1,6 @@
 /**
- * The context of one request: the world as the request would leave it, the acting user, and the Base classes
- * connected to both. Common code uses one global environment, so everything that calls common code runs
+ * The context of one request: the world as it would be after the request, the acting user, and the Base
+ * classes connected to both. Common code uses one global environment, so all code that calls common code runs
  * synchronously inside `within`.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
@@ -38,7 +38,7 @@ export interface RequestContext {
 }
 
 /**
- * Runs a job with the environment connected to a transaction. The job must be synchronous; otherwise other
+ * Runs a job with the environment connected to a transaction. The job must be synchronous. Otherwise other
  * requests would see its environment.
  */
 export function within<T>(

@@ -71,7 +71,7 @@ function createOne(
   return source;
 }
 
-/** Assigns IDs to the document and its embedded documents if they have none or may not keep theirs. */
+/** Assigns IDs to a document and its embedded documents that have none or may not keep theirs. */
 function giveIds(
   documentClass: any,
   context: RequestContext,

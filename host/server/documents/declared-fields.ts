@@ -100,7 +100,8 @@ export function guardGmFields(
     }
   }
   for (const [name, child] of embeddedIn(documentName, update)) {
-    // A null field of a delta means that the base actor's value applies; setting it to null changes nothing.
+    // A null field of a delta means that the value of the base actor applies, so setting it to null changes
+    // nothing.
     const said =
       name === "ActorDelta"
         ? Object.fromEntries(Object.entries(child).filter(([, value]) => value !== null))

@@ -1,4 +1,4 @@
-/** Permissions in addition to the `canUserModify` of the Base classes. */
+/** Checks permissions in addition to the `canUserModify` of the Base classes. */
 import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";

@@ -238,7 +238,8 @@ function deltaTarget(
         token.delta = changed;
         return;
       }
-      // A delta's ownership replaces the ownership of the base actor completely, so all of it has changed.
+      // A delta's ownership replaces the ownership of the base actor completely, so all of it counts as
+      // changed.
       if (difference.ownership) difference.ownership = clone(changed.ownership);
       const { items: _items, effects: _effects, ...own } = difference;
       const delta = documentClass("ActorDelta").fromSource(clone(token.delta ?? emptyDelta(token._id)), {

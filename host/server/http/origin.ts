@@ -1,5 +1,6 @@
 /**
- * Keeps other websites out: names that DNS rebinding resolves to this machine, and requests from other pages.
+ * Keeps other websites out. It rejects names that DNS rebinding resolves to this machine, and requests from
+ * other pages.
  */
 import net from "node:net";
 import type { IncomingHttpHeaders } from "node:http";

@@ -18,8 +18,8 @@ export interface StaticRoot {
 }
 
 /**
- * Uploaded images may be shown and styled; a page or drawing gets a separate origin without scripts, forms
- * and frames.
+ * Uploaded images can be shown, including their styles. A page or drawing gets an origin of its own without
+ * scripts, forms and frames.
  */
 const INERT =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'";

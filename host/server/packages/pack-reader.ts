@@ -25,8 +25,8 @@ export interface PackContent {
 export async function readPack(directory: string, type: string): Promise<PackContent> {
   const copy = fs.mkdtempSync(path.join(os.tmpdir(), "host-pack-"));
   try {
-    // A folder next to the data isn't part of the data: LevelDB leaves the folder `lost` behind when it
-    // repairs a database.
+    // A folder next to the data isn't part of it. LevelDB leaves the folder `lost` behind when it repairs a
+    // database.
     for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
       if (entry.isFile() && entry.name !== "LOCK")
         fs.copyFileSync(path.join(directory, entry.name), path.join(copy, entry.name));

@@ -1,5 +1,5 @@
 /**
- * All data of a world, in memory and on disk. Reads use the memory; a change is written to disk before it
+ * All data of a world, in memory and on disk. Reads use the memory. A change is written to disk before it
  * appears in memory.
  */
 import fs from "node:fs";

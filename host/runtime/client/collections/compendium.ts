@@ -152,7 +152,8 @@ export class CompendiumCollection extends DirectoryCollection {
   }
 
   /**
-   * Returns a document that is already loaded or fetches it from the server; undefined if it doesn't exist.
+   * Returns a document that is already loaded, or fetches it from the server. Returns undefined if the
+   * document doesn't exist.
    */
   async getDocument(id: string): Promise<any> {
     if (!id) return undefined;
@@ -182,7 +183,7 @@ export class CompendiumCollection extends DirectoryCollection {
     });
   }
 
-  /** Creates a compendium of the world; only for Gamemasters. */
+  /** Creates a compendium of the world. Only Gamemasters can do that. */
   static async createCompendium(metadata: any, _options: object = {}): Promise<CompendiumCollection> {
     const { data } = await SocketInterface.dispatch("manageCompendium", { action: "create", data: metadata });
     return CompendiumCollection.#onCreated(data);

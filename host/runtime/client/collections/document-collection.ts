@@ -2,7 +2,7 @@ import { Collection } from "../common.ts";
 import { Hooks } from "../hooks.ts";
 import { implementationOf } from "../platform.ts";
 
-/** The documents of one type in one place (the world, a compendium), by ID. */
+/** The documents of one type in one place, such as the world or a compendium, by ID. */
 export class DocumentCollection extends Collection {
   static documentName: string;
 

@@ -9,7 +9,7 @@ export interface ToMessageOptions {
   rollMode?: string | null | undefined;
   /** The message mode in Foundry v14. */
   messageMode?: string | null | undefined;
-  /** Whether to create the message; if false, only its data are returned. */
+  /** Whether to create the message. If false, only its data is returned. */
   create?: boolean | null | undefined;
 }
 

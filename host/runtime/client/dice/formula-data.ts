@@ -2,8 +2,8 @@
 
 export interface ReplaceOptions {
   /**
-   * The text that replaces a reference without a value. If it is undefined or null, the reference remains in
-   * the formula.
+   * The text that replaces a reference without a value. If it is undefined or null, the formula keeps the
+   * reference.
    */
   missing?: string | null | undefined;
   /** Whether to warn the user about references without a value. */

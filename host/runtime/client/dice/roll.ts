@@ -124,7 +124,7 @@ export class Roll {
   }
 
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
-    // `strict` is an option for synchronous evaluation only.
+    // `strict` is an option of synchronous evaluation only.
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true } = options;
     for (const term of this.terms) {
       term._root = this._root ?? this;

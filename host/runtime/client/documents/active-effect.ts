@@ -11,8 +11,8 @@ import { initialDuration, prepareDuration } from "./effect-duration.ts";
 /** A condition or bonus on an actor or item, with its statuses, changes and duration. */
 export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect) {
   /**
-   * The registry of v14 for effects that events can expire. This host expires no effects, and logs when an
-   * effect in the combat would expire.
+   * The registry of Foundry 14 for effects that end with an event. This host never ends such effects, and
+   * logs when an effect in the combat would end.
    */
   static registry = {
     async refresh(event: string, { combat }: any = {}): Promise<void> {
@@ -86,7 +86,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
 
   _initialize(options: any = {}): void {
     super._initialize(options);
-    // In Foundry v14, the changes are part of the system data, and the code that applies them reads them from
+    // In Foundry 14, the changes are part of the system data, and the code that applies them reads them from
     // the effect.
     if (generation() >= 14)
       Object.defineProperty(this, "changes", {

@@ -5,8 +5,8 @@ import { emptyDelta } from "./delta-merge.ts";
 
 /**
  * The differences between the actor of an unlinked token and its base actor. The synthetic actor is a full
- * Actor document whose data are those of the base actor, merged with this delta. The token keeps the
- * synthetic actor: deltas are recreated with their token, but the actor is not.
+ * Actor document. Its data is that of the base actor, merged with this delta. The token keeps the synthetic
+ * actor: deltas are created again with their token, but the actor is not.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   /** The synthetic actor, created on first use; null if there is no base actor. */
@@ -25,8 +25,8 @@ export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
   }
 
   /**
-   * Creates the synthetic actor. As for every actor, invalid embedded data are omitted without affecting the
-   * rest.
+   * Creates the synthetic actor. As in every actor, invalid embedded documents are left out and don't affect
+   * the others.
    */
   _createSyntheticActor(): void {
     const source = this._mergedSource;

@@ -24,7 +24,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
 
   /**
    * Initializes the source data. The Gamemaster's overrides of prototype tokens apply to every actor of the
-   * world, whatever its data contain (foundryvtt#12438, #13404).
+   * world, whatever its data contains (foundryvtt#12438, #13404).
    */
   _initializeSource(data: any, options: any = {}): any {
     const { settings } = platform.game ?? {};
@@ -111,7 +111,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     applyEffects(this, phase);
   }
 
-  /** Returns the data for formulas, which are the system data. */
+  /** Returns the data for formulas, which is the system data. */
   getRollData(): any {
     return this.system;
   }
@@ -269,7 +269,9 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     this._updateDependentTokens({}, {});
   }
 
-  /** Updates the tokens of this actor: unlinked tokens are rebuilt, and combatants read their resource. */
+  /**
+   * Updates the tokens of this actor. Unlinked tokens are built again, and combatants read their resource.
+   */
   _updateDependentTokens(update: any, options: any): void {
     if (!platform.game?._documentsReady) return;
     if (this.isToken) this.token.object?._onUpdateBarAttributes(update);

@@ -132,8 +132,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Rolls inline rolls that need no click, once, when the message is created, so that everyone always sees
-   * the same results.
+   * Rolls the inline rolls that need no click. This happens once, when the message is created, so that all
+   * users always see the same results.
    */
   async #rollInline(): Promise<void> {
     const immediate = /\[\[(?!\/)[^\]]+\]{2,3}(?:\{[^}]*\})?/g;
@@ -173,7 +173,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates the message's element, anew on every call. Modules change it in the hook `renderChatMessageHTML`.
+   * Creates the element of the message. Every call creates a new one. Modules change it in the hook
+   * `renderChatMessageHTML`.
    */
   async renderHTML(options: any = {}): Promise<HTMLElement> {
     return renderMessage(this, options);
@@ -195,7 +196,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     const parts = [];
     for (const roll of this.rolls)
       parts.push(await roll.render({ isPrivate: !this.isContentVisible, message: this }));
-    // A roll that creates its own message uses the total as content, but the dice already show the total.
+    // A roll that creates its own message uses the total as the content. The dice already show the total.
     const total = this.rolls.length === 1 ? String(this.rolls[0].total) : null;
     const more = this.isContentVisible && context.message.content !== total ? context.message.content : "";
     context.message.content = parts.join("") + more;

@@ -20,7 +20,7 @@ function documentOf(token: any): any {
 }
 
 /**
- * Returns the speaker for the given options: the given token or actor, otherwise the controlled token, the
+ * Returns the speaker for the given options: the given token or actor, or otherwise the controlled token, the
  * user's character, or the user.
  */
 export function speakerOf({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {

@@ -320,8 +320,8 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Handles changes of combatants, and continues with the turn that the operation specifies (`combatTurn`),
-   * in the new order.
+   * Handles changes of combatants. Continues with the turn that the operation specifies (`combatTurn`), in
+   * the new order.
    */
   #onModifyCombatants(parent: any, collection: string, options: any): void {
     if (parent === this && collection === "combatants") {
@@ -359,7 +359,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   /**
    * Runs on every client. The client of the designated Gamemaster runs the turn and round events between the
-   * previous and the current state in order; afterward, all clients are notified.
+   * previous and the current state, in order. After that, all clients are notified.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;

@@ -1,7 +1,10 @@
 import { utils } from "../common.ts";
 import { platform } from "../platform.ts";
 
-/** A change that an effect makes. Its operation is a number in v13 (`mode`) and a word in v14 (`type`). */
+/**
+ * A change that an effect makes. Its operation is a number in Foundry 13 (`mode`) and a word in Foundry 14
+ * (`type`).
+ */
 export interface EffectChange {
   key: string;
   value: any;

@@ -74,7 +74,7 @@ function measuredPoint(grid: any, waypoint: Waypoint): any {
 
 /**
  * Returns the path through all grid spaces between the waypoints, the first of which is the token's position.
- * Teleports and gridless scenes have no spaces in between.
+ * A teleport or a gridless scene has no spaces in between.
  */
 export function completePath(grid: any, waypoints: Waypoint[]): Waypoint[] {
   const path: Waypoint[] = [];
@@ -191,7 +191,7 @@ export function section(grid: any, waypoints: Waypoint[], options: any, marks: o
   return { waypoints: passed, distance, cost, spaces, diagonals };
 }
 
-/** Returns the direction of the last step of a path as a rotation; 0 faces down. */
+/** Returns the direction of the last step of a path as a rotation. 0 faces down. */
 export function facing(grid: any, waypoints: Waypoint[]): number | null {
   for (let index = waypoints.length - 1; index > 0; index--) {
     const [from, to] = [waypoints[index - 1]!, waypoints[index]!];

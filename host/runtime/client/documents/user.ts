@@ -99,7 +99,7 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Sends a query to this user's client, where `CONFIG.queries[name]` answers it.
+   * Sends a query to the client of this user, where `CONFIG.queries[name]` answers it.
    * @param timeout milliseconds to wait
    * @throws Error if the user isn't connected, the sender lacks permission, the query doesn't exist, or no
    *   answer arrives in time

@@ -8,7 +8,7 @@ export class EmbeddedCollection<V = any> extends Collection<V> {
   readonly name: string;
   readonly model: any;
   _initialized = false;
-  /** The IDs of documents that could not be created because their data are invalid. */
+  /** The IDs of documents that could not be created because their data is invalid. */
   invalidDocumentIds = new Set<string>();
 
   constructor(name: string, parent: any, _sourceArray?: any[]) {

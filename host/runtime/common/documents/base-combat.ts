@@ -126,9 +126,9 @@ function canUpdateCombatant(user: any, combatant: BaseCombatant, changes: any): 
 }
 
 /**
- * Whether a user may update a combat. Gamemasters may; players may only update `turn`, and only if they own a
- * combatant. The current turn depends on the system's own order, which only client code knows, so every owner
- * of a combatant in a started combat may pass the turn.
+ * Whether a user may update a combat. Gamemasters may. Players may update only `turn`, and only if they own a
+ * combatant. The current turn depends on the order of the system, which only client code knows. Therefore
+ * every owner of a combatant in a combat that has begun may pass the turn.
  */
 function canUpdate(user: any, combat: BaseCombat, changes: any): boolean {
   if (user.isGM) return true;

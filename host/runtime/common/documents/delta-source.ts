@@ -49,8 +49,8 @@ export function mergeIntoDelta(kept: any, changes: any): void {
       kept[key] = null;
       continue;
     }
-    // An object that replaces a deleted value, or a value of another type, must not expose the inner values
-    // of the base again.
+    // An object may replace a deleted value or a value of another type. In that case it must not expose the
+    // inner values of the base actor again.
     const covers = `-=${name}` in kept || (name in kept && !isPlainObject(kept[name]));
     delete kept[`-=${name}`];
     if (key.startsWith("==") || (covers && isPlainObject(value))) {

@@ -53,7 +53,7 @@ function gmOnlyIn(schema: any, changes: any, current: any, prefix: string): stri
     } else if (Array.isArray(change) && field.schema) {
       for (const entry of change) {
         const mine = Array.isArray(now) ? now.find((other: any) => other._id === entry?._id) : undefined;
-        // The allowed contents of a new document are checked when it is created.
+        // When a document is created, its allowed contents are checked separately.
         if (mine && entry && typeof entry === "object")
           found.push(...gmOnlyIn(field.schema, entry, mine, `${path}.`));
       }
@@ -71,9 +71,9 @@ function isPart(change: any, now: any): boolean {
 }
 
 /**
- * Returns the paths in an update that only a Gamemaster may change: `gmOnly` fields of the schema, and the
- * paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. Empty for
- * Gamemasters.
+ * Returns the paths in an update that only a Gamemaster may change. These are the `gmOnly` fields of the
+ * schema, and the paths under `system` that the manifest lists as `gmOnlyFields` for the document's type. For
+ * Gamemasters, the list is empty.
  */
 export function forbiddenPaths(
   document: any,

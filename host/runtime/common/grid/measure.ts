@@ -46,7 +46,7 @@ interface SpacedGrid {
 
 /**
  * Measures a grid with spaces step by step along the straight path. `axes` returns the number of axes along
- * which a step moves; a step along more than one is a diagonal.
+ * which a step moves. A step along more than one axis is a diagonal.
  */
 export function measuringSpaces(grid: SpacedGrid, axes: (from: Offset, to: Offset) => number): MeasuringGrid {
   return {

@@ -95,7 +95,7 @@ export function nearest({ x, y }: Point, points: Iterable<Point>): Point | null 
   return best && { x: best.x, y: best.y };
 }
 
-/** Whether coordinates refer to a grid space instead of a point or a hexagon. */
+/** Whether coordinates refer to a grid space, and not to a point or a hexagon. */
 export function isOffset(coords: any): coords is Offset {
   return coords.i !== undefined;
 }

@@ -2,7 +2,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Returns a random string of 1 to 16384 letters and digits. */
 export function randomID(length = 16): string {
-  // 248 is the largest multiple of 62 below 256. Bytes from 248 on would favor the first letters.
+  // 248 is the largest multiple of 62 below 256. Bytes from 248 on would make the first letters more
+  // frequent.
   let id = "";
   while (id.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(Math.min(length * 2, 16384)))) {

@@ -71,7 +71,7 @@ export function encodeOperators(data: any): any {
   return encoded;
 }
 
-/** Reverses encodeOperators: key notation becomes operator objects, as hooks receive them in v14. */
+/** Reverses encodeOperators. Key notation becomes operator objects, as hooks receive them in Foundry 14. */
 export function decodeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(decodeOperators);
   if (!isPlainObject(data)) return data;

@@ -24,7 +24,7 @@ export function captureFocus(prior: HTMLElement, state: PartState): void {
     if (typeof focused.selectionStart === "number")
       state.selection = [focused.selectionStart, focused.selectionEnd ?? focused.selectionStart];
   } catch {
-    // Some input types (number, checkbox) have no caret.
+    // Some input types, such as number and checkbox, have no caret.
   }
 }
 

@@ -15,8 +15,8 @@ export function parseLength(style: string | undefined | null, parent: number): n
 }
 
 /**
- * Fits the requested position to the view: the size stays within limits, the window is centered if no
- * position was requested, and it always remains reachable.
+ * Fits the requested position to the view. The size stays within limits, the window is centered if no
+ * position was requested, and users can always reach the window.
  */
 export function resolvePosition(
   outer: HTMLElement,

@@ -37,8 +37,8 @@ function typesFor(documentName: string, types: string[] | undefined): string[] {
 }
 
 /**
- * Defers the label: it may be a function or a key, and translations are only loaded after registration, so it
- * is resolved on each read.
+ * Defers the label until it is read. The label may be a function or a key, and translations are loaded only
+ * after registration.
  */
 function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["label"]): SheetEntry {
   return Object.defineProperty({ ...entry }, "label", {
@@ -52,8 +52,8 @@ function labelled(entry: Omit<SheetEntry, "label">, label: RegistrationOptions["
 }
 
 /**
- * Whether a sheet is one of the host's plain sheets. Version 14 registers no sheets for actors and items, so
- * these are used only until a package registers one.
+ * Whether a sheet is one of the host's plain sheets. Foundry 14 registers no sheets for actors and items, so
+ * these sheets are used only until a package registers its own.
  */
 function isPlaceholder(documentName: string, entry: SheetEntry): boolean {
   return platform.generation >= 14 && ["Actor", "Item"].includes(documentName) && entry.scope === "core";

@@ -147,7 +147,7 @@ export function timeSince(time: unknown): string {
   return format.format(0, "second");
 }
 
-/** Returns a replacement for a helper that newer versions no longer have; it throws an error. */
+/** Returns a function that throws an error, for a helper that newer versions no longer have. */
 function removed(name: string, instead: string): () => never {
   return () => {
     throw new Error(`The Handlebars helper "${name}" is gone; use ${instead}`);

@@ -78,7 +78,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     this._createContextMenus();
   }
 
-  /** Creates the context menus of entries and folders; hooks may add entries. */
+  /** Creates the context menus of entries and folders. Hooks may add entries. */
   _createContextMenus(): void {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,

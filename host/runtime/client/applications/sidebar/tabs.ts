@@ -99,8 +99,8 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
 }
 
 /**
- * Sorts compendiums into their folders, each in folder order. Players only see folders that contain a visible
- * compendium.
+ * Sorts compendiums into their folders, in the order of each folder. Players see only folders that contain a
+ * visible compendium.
  */
 function packTree(packs: any[], folders: any[]): any {
   const byName = (a: any, b: any): number =>

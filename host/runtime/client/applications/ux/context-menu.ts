@@ -116,7 +116,7 @@ export class ContextMenu {
   protected async _preRender(_target: HTMLElement, _options: { event?: Event }): Promise<void> {}
   protected async _onRender(_options: { event?: Event }): Promise<void> {}
 
-  /** Shows the menu for a target; does nothing if no entry is visible for it. */
+  /** Shows the menu for a target. Nothing happens if no entry is visible for it. */
   async render(target: HTMLElement, options: { event?: Event; animate?: boolean } = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);

@@ -5,8 +5,8 @@ import type { Replacer } from "./text-nodes.ts";
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 
 /**
- * The message mode of v14 for each chat command that rolls dice; empty for the mode that the user has
- * selected.
+ * The message mode of Foundry 14 for each chat command that rolls dice. An empty text means the mode that the
+ * user has selected.
  */
 export const ROLL_COMMANDS: Record<string, string> = {
   r: "",
@@ -128,7 +128,7 @@ async function toggleResult(link: HTMLAnchorElement): Promise<void> {
   link.append(holder.content);
 }
 
-/** Decodes JSON that was escaped as a URI component, as anchors created by rolls contain it. */
+/** Decodes JSON that was escaped as a URI component. Links that rolls create contain such JSON. */
 function unescape(text: string): string {
   return text.startsWith("%7B") ? decodeURIComponent(text) : text;
 }

@@ -12,7 +12,7 @@ function isCustom(node: Element): boolean {
 }
 
 /**
- * Converts a field's value to the type that its element or `data-dtype` declares; blank numbers become null.
+ * Converts a field's value to the type that its element or `data-dtype` declares. Blank numbers become null.
  */
 function cast(value: Value, dtype: string | undefined): Value {
   if (Array.isArray(value)) return value.map(one => cast(one, dtype));

@@ -64,8 +64,8 @@ export class Edge {
   }
 
   /**
-   * Returns the side of the line from `a` to `b` on which a point lies: a value of WALL_DIRECTIONS, which is
-   * BOTH for a point on the line.
+   * Returns on which side of the line from `a` to `b` a point lies, as a value of WALL_DIRECTIONS. The value
+   * is BOTH for a point on the line.
    */
   orientPoint(point: Point): number {
     const turn = (this.a.y - point.y) * (this.b.x - point.x) - (this.a.x - point.x) * (this.b.y - point.y);

@@ -137,7 +137,7 @@ export const dragMethods: any = {
 
 /**
  * Whether walls block the first step of a path. In that case, the token doesn't move, and only this function
- * can tell why.
+ * can find the reason.
  */
 function isStuck(token: any, waypoints: readonly any[]): boolean {
   const { x, y, elevation } = token.document;

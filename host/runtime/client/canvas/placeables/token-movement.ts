@@ -6,8 +6,8 @@ type Way = any[];
 /** The movement methods of a token on the canvas, for costs, walls and collisions. */
 export const movementMethods: any = {
   /**
-   * Returns a function for the cost of a movement. It uses the movement actions of core and the system: the
-   * cost is the distance, modified by the action.
+   * Returns the cost function of a movement. It uses the movement actions of Foundry and the system: the cost
+   * is the distance, modified by the action.
    */
   _getMovementCostFunction(
     this: any,
@@ -28,7 +28,9 @@ export const movementMethods: any = {
     return this.document.measureMovementPath(waypoints, { cost: this._getMovementCostFunction(options) });
   },
 
-  /** Returns the path unchanged. Regions have no terrain in this host, which only stores their behaviors. */
+  /**
+   * Returns the path unchanged. Regions have no terrain in this host, because it only stores their behaviors.
+   */
   createTerrainMovementPath(this: any, waypoints: Way): Way {
     return this.document.getCompleteMovementPath(waypoints);
   },

@@ -304,8 +304,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * A promise that resolves when the token reaches the position of its document; null while the token isn't
-   * moving.
+   * A promise that resolves when the token reaches the position of its document. It is null while the token
+   * isn't moving.
    */
   get movementAnimationPromise(): Promise<void> | null {
     return this.#moving;

@@ -19,7 +19,7 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** The maximum number of dice; a larger number is considered a mistake. */
+/** The maximum number of dice. A larger number is considered a mistake. */
 const MOST_DICE = 999;
 
 /** The base class of dice, coins and all other terms with random results. */
@@ -138,7 +138,7 @@ export class DiceTerm extends RollTerm {
   #countsAreFixed(options: EvaluationOptions): boolean {
     const fixed = (value: any): boolean =>
       typeof value !== "object" || value.isDeterministic || Boolean(options.minimize || options.maximize);
-    // The new die of a reroll or an explosion is always random, regardless of the options.
+    // The new die of a reroll or an explosion is always random, whatever the options are.
     return (
       fixed(this._number) &&
       fixed(this._faces) &&

@@ -6,8 +6,8 @@ import { applyChange } from "./changes.ts";
 import { toFormGroup, toInput } from "./forms.ts";
 
 /**
- * The options for cleaning. `source`: the data that contain the value. `partial`: whether the data are
- * changes instead of complete data.
+ * The options for cleaning. `source` is the data that contains the value. `partial` is whether the data is
+ * incomplete because it contains only changes.
  */
 export interface CleanOptions {
   partial?: boolean;
@@ -15,8 +15,8 @@ export interface CleanOptions {
   [key: string]: any;
 }
 /**
- * The options for validation. `fallback`: whether to replace invalid values with initial ones. `source`: the
- * data that contain the value.
+ * The options for validation. `fallback` is whether to replace invalid values with initial ones. `source` is
+ * the data that contains the value.
  */
 export interface ValidateOptions {
   partial?: boolean;
@@ -48,9 +48,7 @@ export function innerOptions<T extends CleanOptions>(options: T, name: string): 
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
 }
 
-/**
- * Whether the data are changes to an existing value. Changes to a missing value are treated as complete data.
- */
+/** Whether the data changes an existing value. Changes to a missing value are treated as complete data. */
 export function isPartial(options: CleanOptions): boolean {
   if (!options.partial) return false;
   return !("current" in options) || (typeof options.current === "object" && options.current !== null);
@@ -155,7 +153,7 @@ export abstract class DataField {
   /** Returns the validation failure of a value, or undefined if the value is valid. */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
-      // The first validator that returns true, false or a failure decides.
+      // The first validator that returns true, false or a failure determines the result.
       const result =
         this._validateSpecial(value) ??
         this._validateType(value, options) ??
@@ -179,7 +177,7 @@ export abstract class DataField {
     return failure;
   }
 
-  /** Checks undefined and null before anything else. */
+  /** Undefined and null are checked before any other value. */
   _validateSpecial(value: any): boolean | void {
     if (value === undefined) {
       if (this.required) throw new Error("may not be undefined");
@@ -208,7 +206,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Migrates inner data of older versions; `sourceData` is the object that contains this field. */
+  /** Migrates inner data of older versions. `sourceData` is the object that contains this field. */
   migrateSource?(sourceData: any, fieldData: any): void;
 
   /**

@@ -310,7 +310,7 @@ export function assignInitialized(
     Object.defineProperty(target, name, {
       get: initialized,
       set() {
-        /* Ignored, because the value is prepared from the source. */
+        /* The assigned value is ignored, because the value is prepared from the source. */
       },
       configurable: true,
       enumerable: true,
