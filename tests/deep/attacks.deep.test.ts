@@ -74,7 +74,7 @@ const cases: readonly (readonly [string, Case])[] = [
     },
   ],
   [
-    "14 dice on no armor at all",
+    "14 dice against a target without armor",
     {
       dice: 14,
       evasion: 5,

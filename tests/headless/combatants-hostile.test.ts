@@ -217,8 +217,8 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
   });
 
   it.each([
-    ["another id", TWIN],
-    ["its own id", COMBATANTS.bert],
+    ["another ID", TWIN],
+    ["its own ID", COMBATANTS.bert],
   ])(
     "gains nothing by deleting and recreating their Combatant under %s, with and without a Gamemaster",
     async (_what, _id) => {
@@ -388,7 +388,7 @@ describe("a player adding Combatant documents", () => {
   });
 
   it.each([
-    ["a token that does not exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
+    ["a token that doesn't exist", { actorId: IDS.bert, tokenId: "NoSuchToken00001", sceneId: IDS.scene }],
     ["their token without its scene", { actorId: IDS.bert, tokenId: TOKEN.tokenId }],
     ["their actor without a token", { actorId: IDS.bert }],
   ])("can't add %s besides their own", async (_what, data) => {
@@ -442,7 +442,7 @@ describe("a player during their turn", () => {
 
   it.each([
     ["", {}],
-    [" as if the system had", { blackoutNoted: true }],
+    [" as if the system had done it", { blackoutNoted: true }],
     [" without hooks", { noHook: true }],
   ])("cannot give themselves the turn%s", async (_how, options) => {
     await begunFight();

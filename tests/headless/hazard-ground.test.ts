@@ -74,7 +74,7 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
 
   it.each([
     ["marked", marked("quicksand")],
-    ["by a region behavior", behaving("quicksand")],
+    ["caused by a region behavior", behaving("quicksand")],
   ])(
     "requires a test to cross a hazard that is %s, and undo reverts token, points and effect",
     async (_how, what) => {

@@ -20,7 +20,7 @@ const item = (id: string) => `${ANNA}.Item.${id}`;
 /** Party actions, with the answers to their questions: all participants fail, or all succeed. */
 const commands: readonly (Operation & { readonly name: string; readonly answers?: string })[] = [
   {
-    name: "a night with work, poison that is not met, doses and something that binds (T10, T11.3, R8.12, R9.15, R13.16)",
+    name: "a night with work, poison without a test, doses of a drug and a binding item (T10, T11.3, R8.12, R9.15, R13.16)",
     action: "partyRest",
     actor: ANNA,
     targets: [BERT],
@@ -38,7 +38,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     },
   },
   {
-    name: "an hour in the field (R9.10)",
+    name: "an hour of rest in the field (R9.10)",
     action: "partyRest",
     actor: ANNA,
     targets: [BERT],
@@ -49,14 +49,14 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     },
   },
   {
-    name: "a minute (R9.2)",
+    name: "a minute of rest (R9.2)",
     action: "partyRest",
     actor: BERT,
     targets: [ANNA],
     choices: { length: "minute", seed: "m" },
   },
   {
-    name: "experience and credits for an objective (R13.14)",
+    name: "an award of experience and credits for an objective (R13.14)",
     action: "award",
     actor: ANNA,
     targets: [BERT],
@@ -70,7 +70,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     choices: { title: "Cold iron", dice: 6, picks: [{ of: ANNA, drives: [0, 1, 2] }], at: 4, seed: "s" },
   },
   {
-    name: "a fall that nobody softens (R6.13, R6.14)",
+    name: "a fall that no character softens (R6.13, R6.14)",
     action: "hazard",
     actor: ANNA,
     targets: [BERT],
@@ -101,7 +101,7 @@ const commands: readonly (Operation & { readonly name: string; readonly answers?
     answers: "fail",
   },
   {
-    name: "credits out of the purse of all",
+    name: "credits from the party's purse",
     action: "giveCredits",
     actor: ANNA,
     choices: { from: PARTY, to: ANNA, amount: 40 },

@@ -351,26 +351,26 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      "what the fight keeps",
+      "the stored state of the encounter",
       () =>
         ben.modify("Combat", "update", {
           updates: [{ _id: fight.combat, system: { fought: { round: 9 } } }],
         }),
     ],
     [
-      "the rules of the fight",
+      "the rules of the encounter",
       () =>
         ben.modify("Combat", "update", { updates: [{ _id: fight.combat, system: { variant: "blackout" } }] }),
     ],
     [
-      "whose turn it is",
+      "the current turn",
       () =>
         ben.modify("Combat", "update", {
           updates: [{ _id: fight.combat, system: { acting: fight.id("bert") } }],
         }),
     ],
     [
-      "somebody else's sheet",
+      "another user's sheet",
       () =>
         ben.modify("Actor", "update", {
           updates: [{ _id: IDS.anna, system: { variants: { [key]: { stress: 9 } } } }],
@@ -384,7 +384,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
         }),
     ],
     [
-      "numbers of somebody else's thing",
+      "values of another character's item",
       () =>
         ben.modify("Item", "update", {
           parentUuid: ANNA,
@@ -392,7 +392,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
         }),
     ],
     [
-      "a Combatant's initiative that is not theirs",
+      "another Combatant's initiative",
       () =>
         ben.modify("Combatant", "update", {
           parentUuid: `Combat.${fight.combat}`,
@@ -400,7 +400,7 @@ describe.each(ways)("a malicious player in a %s encounter", key => {
         }),
     ],
     [
-      "what the world plays it by",
+      "the rules settings of the world",
       () => ben.modify("Setting", "create", { data: [{ key: "blackout.variantRules", value: "{}" }] }),
     ],
   ])("can't write %s, because the server rejects it", async (_what, attempt) => {

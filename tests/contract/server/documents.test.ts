@@ -347,7 +347,7 @@ describe("declarations in a manifest", () => {
     ["by its path", { "system.fate": 9 }],
     ["nested", { system: { fate: 9 } }],
     ["by deletion", { "system.-=fate": null }],
-    ["by replacing what is above", { "==system": {} }],
+    ["by replacing a parent object", { "==system": {} }],
   ])("protect a Gamemaster-only field when a player updates it %s", async (_how, change) => {
     await expect(
       player.modify("Actor", "update", { updates: [{ _id: IDS.hero, ...change }] }),

@@ -429,7 +429,7 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
   it.each([
     ["action points", "notEnoughAp", "rest", ap(), { ap: 1 }],
     [
-      "the free action of a turn and the second one of a round",
+      "the free action per turn and the second one per round",
       "noFreeAction",
       "freeAction",
       ap(),
@@ -437,22 +437,22 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
     ],
     ["the AP for a second free action", "notEnoughAp", "freeAction", ap(), { free: 0, ap: 0 }],
     [
-      "one movement a turn",
+      "one movement per turn",
       "movementUsed",
       "standUp",
       ap({ stricken: { hero: ["prone"] } }),
       { movement: 0 },
     ],
-    ["one maneuver a turn", "maneuverUsed", "disarm", ap(blow), { maneuvers: 0 }],
+    ["one maneuver per turn", "maneuverUsed", "disarm", ap(blow), { maneuvers: 0 }],
     [
-      "what is done once a round",
+      "actions that are possible once per round",
       "oncePerRound",
       "escapeGrapple",
       ap({ at: "foe", stricken: { hero: ["grappled"] } }),
       { done: ["breakGrip"] },
     ],
     [
-      "one reaction a round",
+      "one reaction per round",
       "noReaction",
       "attack",
       ap({ ...blow, choices: { reaction: true }, reacts: true }),
@@ -465,8 +465,14 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       ap({ ...blow, choices: { catching: true } }),
       { reactions: 0 },
     ],
-    ["a reaction in the own turn", "ownTurn", "attack", ap({ ...blow, choices: { reaction: true } }), {}],
-    ["the own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
+    [
+      "a reaction during the actor's own turn",
+      "ownTurn",
+      "attack",
+      ap({ ...blow, choices: { reaction: true } }),
+      {},
+    ],
+    ["actions outside the actor's own turn", "notOwnTurn", "rest", ap({ reacts: true }), {}],
   ] as const)("enforce %s separately (R5.10–R5.16)", async (_what, reason, action, how, left) => {
     await prepare(how);
     await seat(HERO).update({ system: { ...whole, ...left } });
