@@ -1,4 +1,4 @@
-/** Errors that the host returns instead of crashing. Each error is sent as `{name, message}`. */
+/** Errors that the host returns so that it doesn't crash. Each error is sent as `{name, message}`. */
 
 /** The base of all rejections: an error in the request, not in the host. */
 export class HostError extends Error {

@@ -9,9 +9,9 @@ export interface ServerOptions {
   /** The folder of the built system. */
   system: string;
   modules: string[];
-  /** The world's folder; created if it doesn't exist. */
+  /** The folder of the world, which is created if it doesn't exist. */
   world: string;
-  /** The port; 0 picks a free one. */
+  /** The port on which the server listens. 0 selects a free port. */
   port: number;
   host: string;
   generation: 13 | 14;

@@ -31,7 +31,7 @@ import { WorldStore } from "./world/store.ts";
 import { createPresence, ensureGamemaster, firstGamemaster } from "./world/users.ts";
 
 export interface StartOptions extends Partial<ServerOptions> {
-  /** Receives the server's log lines; ignored by default. */
+  /** Receives the server's log lines, which are ignored by default. */
   log?(line: string): void;
 }
 
@@ -41,7 +41,7 @@ export interface RunningServer {
   port: number;
   /** The running game, for tests that inspect the world directly. */
   game: Game;
-  /** Bundles the browser part immediately instead of on the first request. */
+  /** Bundles the browser part immediately, so that the first request doesn't have to wait for it. */
   warmUp(): void;
   /** Notifies the clients, waits for running requests and closes the world. */
   close(): Promise<void>;

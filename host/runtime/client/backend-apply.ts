@@ -4,7 +4,7 @@ import { Hooks } from "./hooks.ts";
 import { implementationOf, platform } from "./platform.ts";
 import { createInDelta, deleteFromDelta, updateActorInDelta, updateInDelta } from "./synthetic.ts";
 
-/** The collection that the documents of a response belong to. */
+/** The collection that contains the documents of a response. */
 interface Place {
   cls: any;
   parent: any;

@@ -13,8 +13,8 @@ async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<
 }
 
 /**
- * Constructs the documents to create and runs `_preCreate`, `preCreateX` and `_preCreateOperation`. Invalid
- * data is reported and throws, since the server would reject it.
+ * Constructs the documents to create, and runs `_preCreate`, `preCreateX` and `_preCreateOperation`. Invalid
+ * data is reported and throws an error, because the server would reject it.
  * @returns null if nothing is left to create
  */
 export async function prepareCreate(documentClass: any, operation: any, user: any): Promise<any> {

@@ -19,7 +19,7 @@ interface WarningOptions {
 
 const seen = new Set<string>();
 
-/** The live configuration; `CONFIG.compatibility` is the same object. */
+/** The current configuration. `CONFIG.compatibility` is the same object. */
 export const compatibility: CompatibilityConfig = {
   mode: MODES.WARNING,
   includePatterns: [],

@@ -34,7 +34,7 @@ export function defaultStatusEffects(): StatusEffect[] {
   }));
 }
 
-/** Returns the statuses that core features find by role instead of by ID. */
+/** Returns the statuses that features of Foundry find by their role and not by their ID. */
 export function defaultSpecialStatusEffects(): Record<string, string> {
   return {
     DEFEATED: "dead",

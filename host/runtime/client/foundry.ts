@@ -153,8 +153,8 @@ function completeConfig(CONFIG: any, foundry: any, generation: number): void {
 }
 
 /**
- * Assembles `foundry` on top of the tree of stubs, CONFIG, and the global names. Runs before any package is
- * loaded; the game itself is created later.
+ * Assembles `foundry` from the tree of stubs and the implemented parts, and also CONFIG and the global names.
+ * It runs before any package is loaded. The game itself is created later.
  */
 export function assemble(generation: 13 | 14): any {
   installPrimitives();

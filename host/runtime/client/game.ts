@@ -106,7 +106,7 @@ export class Game {
     return this.release.version;
   }
 
-  /** The user of this client; null before the world's users are loaded. */
+  /** The user of this client, or null before the world's users are loaded. */
   get user(): any {
     return this.collections.get("User")?.current ?? null;
   }
@@ -147,7 +147,9 @@ export class Game {
     return ["core", "world", this.system.id, ...this.modules.keys()];
   }
 
-  /** Pauses or resumes the game; with `broadcast` for everyone, which only Gamemasters may do. */
+  /**
+   * Pauses or resumes the game. With `broadcast`, it does so for all users, which only Gamemasters may do.
+   */
   togglePause(
     pause = !this.#paused,
     options: { broadcast?: boolean; userId?: string } | boolean = {},

@@ -21,16 +21,16 @@ interface ErrorOptions {
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**
- * The event system of the client: functions registered by name, called in order of registration. `call` stops
- * at the first function that returns exactly `false`; `callAll` always calls all functions. A function that
- * throws is reported through `onError` and counts as having returned nothing.
+ * The event system of the client: functions that are registered by name and called in the order of their
+ * registration. `call` stops at the first function that returns exactly `false`, and `callAll` always calls
+ * all functions. A function that throws is reported through `onError` and counts as having returned nothing.
  */
 export class Hooks {
   static readonly #events: Record<string, Registration[]> = {};
   static #nextId = 1;
   static #reporting = false;
 
-  /** Shows errors to the user; set by the page. */
+  /** Shows errors to the user. The page sets this function. */
   static _notifier: Notifier | null = null;
 
   /** The registered functions, by event name. */

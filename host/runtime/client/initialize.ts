@@ -98,7 +98,7 @@ export function initializeDocuments(game: Game): void {
     const CollectionClass = CONFIG[name].collection;
     if (!CollectionClass) continue;
     const sources = game.data.documents[name] ?? [];
-    // The log is sorted by time instead of the server's order.
+    // The log is sorted by time. The server's order may be different.
     game.collections.set(
       name,
       new CollectionClass(name === "ChatMessage" ? sources.toSorted(byTime) : sources),

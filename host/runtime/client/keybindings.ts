@@ -153,7 +153,7 @@ function modifiersOf(event: KeyboardEvent): string[] {
   return names;
 }
 
-/** Listens for keys on the window; keys typed into fields are ignored. */
+/** Listens for keys on the window, and ignores keys that are typed into fields. */
 export function listenToKeys(keybindings: ClientKeybindings, target: Window): void {
   const handler = (event: KeyboardEvent): void => {
     const element = event.target as HTMLElement | null;

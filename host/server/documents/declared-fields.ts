@@ -13,7 +13,8 @@ import type { Data } from "../wire.ts";
 import { eachPlace, touches } from "./data.ts";
 
 /**
- * Returns the declarations for a type; for an unknown type, the declarations of all types of the document.
+ * Returns the declarations for a type. For an unknown type, it returns the declarations of all types of the
+ * document.
  */
 function declarationsOf(
   documentTypes: DocumentTypes,

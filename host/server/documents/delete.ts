@@ -46,7 +46,7 @@ export interface FolderAftermath {
 
 /**
  * Returns the consequences of deleting a folder. By default, its contents and subfolders move to the parent
- * folder; `deleteSubfolders` and `deleteContents` delete them instead.
+ * folder. `deleteSubfolders` and `deleteContents` delete them.
  */
 export function folderAftermath(
   context: RequestContext,

@@ -30,9 +30,7 @@ export interface DocumentService {
 
 const ACTIONS: readonly Action[] = ["get", "create", "update", "delete"];
 
-/**
- * Creates the document service of a world. Requests must be processed one after the other; see `queue.ts`.
- */
+/** Creates the document service of a world. Requests must be processed one after the other (`queue.ts`). */
 export function createDocumentService(
   facts: WorldFacts,
   store: WorldStore,

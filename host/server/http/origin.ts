@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 const LOOPBACK_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Returns the host name in a Host header, without its port; undefined if the header is invalid. */
+/** Returns the host name in a Host header, without its port, or undefined if the header is invalid. */
 function nameOf(hostHeader: string): string | undefined {
   const match = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?$/.exec(hostHeader);
   return match?.[1]?.toLowerCase();

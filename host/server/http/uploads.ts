@@ -46,7 +46,7 @@ export function createUploads(
   const root = path.join(worldDirectory, "uploads");
   const prefix = `worlds/${worldId}/uploads`;
 
-  /** Returns the segments of a folder's address; an empty address is the root of the uploads. */
+  /** Returns the segments of a folder's address. An empty address is the root of the uploads. */
   const folderOf = (target: string): string[] => {
     const below = target.replace(/^\/+|\/+$/g, "");
     const rest = below === prefix ? "" : below.startsWith(`${prefix}/`) ? below.slice(prefix.length) : below;

@@ -19,7 +19,7 @@ export interface Database {
   /** Writes either all of these changes or none of them. When the promise resolves, they are on disk. */
   write(changes: Write[]): Promise<void>;
   close(): Promise<void>;
-  /** The path of the backup made before a repair; null if no repair was needed. */
+  /** The path of the backup that was made before a repair, or null if no repair was needed. */
   readonly repaired: string | null;
 }
 

@@ -33,7 +33,7 @@ export interface Game {
 }
 
 /**
- * Returns all data that a client receives when it starts. The data aren't filtered by ownership; clients hide
+ * Returns all data that a client receives when it starts. The data isn't filtered by ownership. Clients hide
  * what their users may not see.
  */
 export function worldPayload(game: Game, userId: string): WorldPayload {

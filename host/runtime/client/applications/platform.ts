@@ -48,8 +48,8 @@ export const platform = {
     return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
   },
   /**
-   * Returns a text of the host itself: the translation if a language file contains the key, otherwise the
-   * given English text.
+   * Returns a text of the host itself. It is the translation if a language file contains the key, and the
+   * given English text if not.
    */
   text(key: string, english: string, data: Record<string, unknown> = {}): string {
     const i18n = scope["game"]?.i18n;

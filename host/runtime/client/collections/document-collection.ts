@@ -21,7 +21,7 @@ export class DocumentCollection extends Collection {
 
   /**
    * Constructs the documents. A document that can't be constructed is reported and recorded as invalid, and
-   * doesn't affect the others.
+   * doesn't affect other documents.
    */
   _initialize(): void {
     this.clear();

@@ -5,7 +5,7 @@
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
-  /** The roll mode in Foundry v13; `roll` for the mode selected in the chat. */
+  /** The roll mode in Foundry 13. `roll` stands for the mode that is selected in the chat. */
   rollMode?: string | null | undefined;
   /** The message mode in Foundry v14. */
   messageMode?: string | null | undefined;
@@ -68,13 +68,13 @@ export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
   classes?: string[];
-  /** A text that is shown instead of the total. */
+  /** A text that is shown in place of the total. */
   label?: string;
   /** CSS classes of the icon. */
   icon?: string;
 }
 
-/** Creates an inline result for an evaluated roll; clicking the result shows the dice. */
+/** Creates an inline result for an evaluated roll. Clicking the result shows the dice. */
 export function rollToAnchor(
   roll: any,
   { attrs = {}, dataset = {}, classes = [], label, icon }: AnchorOptions = {},

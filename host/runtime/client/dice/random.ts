@@ -69,7 +69,7 @@ export class MersenneTwister {
     return (this.#shared ??= new MersenneTwister());
   }
 
-  /** Returns a uniform value from the shared sequence; the default of `CONFIG.Dice.randomUniform`. */
+  /** Returns a uniform value from the shared sequence. This is the default of `CONFIG.Dice.randomUniform`. */
   static random(): number {
     return MersenneTwister.#instance.random();
   }

@@ -44,7 +44,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return new Effect(effectData, options);
   }
 
-  /** Whether the effect is suppressed; systems define under which conditions. */
+  /** Whether the effect is suppressed. Systems define the conditions for that. */
   get isSuppressed(): boolean {
     return false;
   }
@@ -157,7 +157,7 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     }
   }
 
-  /** Shows the change above the tokens; does nothing without a canvas. */
+  /** Shows the change above the tokens. Without a canvas, nothing happens. */
   _displayScrollingStatus(_enabled: boolean): void {}
 }
 

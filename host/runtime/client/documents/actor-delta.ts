@@ -9,14 +9,14 @@ import { emptyDelta } from "./delta-merge.ts";
  * actor: deltas are created again with their token, but the actor is not.
  */
 export class ActorDelta extends ClientDocumentMixin(documents.BaseActorDelta) {
-  /** The synthetic actor, created on first use; null if there is no base actor. */
+  /** The synthetic actor, which is created on first use. It is null if there is no base actor. */
   get syntheticActor(): any {
     if (!this.parent) return null;
     if (!this.parent._synthetic) this._createSyntheticActor();
     return this.parent._synthetic;
   }
 
-  /** The current data of the synthetic actor; null if there is no base actor. */
+  /** The current data of the synthetic actor, or null if there is no base actor. */
   get _mergedSource(): any {
     const base = this.parent?.baseActor;
     return base

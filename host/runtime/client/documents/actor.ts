@@ -131,7 +131,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return asDocument ? mine : mine.map((token: any) => token.object).filter((object: any) => object);
   }
 
-  /** Returns all tokens of this actor, either in all scenes or in the given ones. */
+  /** Returns the tokens of this actor, either in all scenes or only in the given scenes. */
   getDependentTokens({ scenes, linked = false }: any = {}): any[] {
     if (this.isToken) return [this.token];
     const wanted = scenes

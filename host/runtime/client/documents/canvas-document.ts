@@ -7,7 +7,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
  */
 export function CanvasDocumentMixin(Base: any): any {
   return class CanvasDocument extends ClientDocumentMixin(Base) {
-    /** The object on the canvas; null while the scene isn't drawn. */
+    /** The object on the canvas, or null while the scene isn't drawn. */
     get object(): any {
       return this.layer?.get(this.id) ?? null;
     }

@@ -16,7 +16,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Creates the rolls as instances of their own classes. A roll that can't be read is reported and omitted.
+   * Creates the rolls as instances of their own classes. A roll that can't be read is reported and left out.
    */
   prepareDerivedData(): void {
     super.prepareDerivedData();

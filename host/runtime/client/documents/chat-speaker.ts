@@ -63,7 +63,10 @@ function fromActor(actor: any, scene: any, alias?: string): Speaker {
   };
 }
 
-/** Returns the actor of a speaker: the actor of the token, otherwise the actor in the world. */
+/**
+ * Returns the actor of a speaker. It is the actor of the token if there is one, and the actor in the world if
+ * not.
+ */
 export function actorOfSpeaker(speaker: Partial<Speaker> = {}): any {
   const { game } = platform;
   const token =

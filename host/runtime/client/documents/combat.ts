@@ -28,7 +28,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     }
   }
 
-  /** The combatant whose turn it is; undefined between turns. */
+  /** The combatant whose turn it is, or undefined between turns. */
   get combatant(): any {
     return this.turn === null ? undefined : this.turns[this.turn];
   }
@@ -156,7 +156,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
   }
 
   /**
-   * Returns the first turn of a round; with `skipDefeated`, the turn of the first combatant who isn't
+   * Returns the first turn of a round. With `skipDefeated`, it is the turn of the first combatant who isn't
    * defeated.
    */
   #firstTurn(): number {
@@ -416,7 +416,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
     await combatant.clearMovementHistory();
   }
 
-  /** Whether a user may change the round; the server has the final decision. */
+  /** Whether a user may change the round. The server makes the final decision. */
   _canChangeRound(user: any): boolean {
     return user.isGM;
   }

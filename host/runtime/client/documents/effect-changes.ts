@@ -89,8 +89,8 @@ export function changedValue(current: any, change: EffectChange): any {
 }
 
 /**
- * Returns the schema field at a path of a document, including the fields of its system data model; undefined
- * if there is none.
+ * Returns the schema field at a path of a document, or undefined if there is none. The fields of its system
+ * data model are included.
  */
 export function fieldAt(document: any, key: string): any {
   if (key.startsWith("system.") && document.system?.schema)

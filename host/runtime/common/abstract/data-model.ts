@@ -145,9 +145,9 @@ export abstract class DataModel {
   }
 
   /**
-   * Validates the source or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
-   * across fields are also validated (by default, only if everything is validated). Without `strict`, returns
-   * false instead of throwing an error.
+   * Validates the source, or changes to it. With `clean`, the changes are cleaned first. With `joint`, rules
+   * across fields are also validated, which is the default if everything is validated. Without `strict`, it
+   * returns false where it would otherwise throw an error.
    */
   validate({
     changes,

@@ -238,7 +238,7 @@ export abstract class Document extends DataModel {
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** Changes the document in the database and returns it; returns undefined if nothing changed. */
+  /** Changes the document in the database and returns it, or returns undefined if nothing changed. */
   async update(data: any = {}, operation: any = {}): Promise<any> {
     const changes = { ...(typeof data.toObject === "function" ? data.toObject() : data), _id: this.id };
     const updated = await this.#implementation.updateDocuments([changes], {

@@ -11,7 +11,7 @@ export class DataModelValidationFailure {
   fields: Record<string, DataModelValidationFailure> = {};
   /** The failures of list elements, by index or ID. */
   elements: { id: string | number; name?: string; failure: DataModelValidationFailure }[] = [];
-  /** Whether the value is still invalid; false once a fallback has replaced it. */
+  /** Whether the value is still invalid. It is false once a fallback has replaced the value. */
   unresolved: boolean;
 
   constructor({

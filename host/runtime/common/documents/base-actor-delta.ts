@@ -116,7 +116,7 @@ export class BaseActorDelta extends Document {
     return this.parent?.baseActor?.getEmbeddedCollection(name);
   }
 
-  /** Creates an actor from a base actor and a delta; its parent is the delta's token. */
+  /** Creates an actor from a base actor and a delta. Its parent is the delta's token. */
   static applyDelta(delta: any, baseActor: any, context: any = {}): any {
     if (!baseActor) return null;
     const source = sourceWithDelta(baseActor.toObject(), delta._source ?? delta);

@@ -83,8 +83,8 @@ function checkRoll(json: string): void {
 }
 
 /**
- * Whether a user may create a message. Every user may post messages in their own name; whispering requires a
- * permission.
+ * Whether a user may create a message. Every user may post messages in their own name, but whispering
+ * requires a permission.
  */
 function canCreate(user: any, message: BaseChatMessage): boolean {
   if (user.isGM) return true;

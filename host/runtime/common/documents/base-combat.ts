@@ -48,8 +48,8 @@ export class BaseCombatant extends Document {
   }
 
   /**
-   * Returns a user's level. A combatant belongs to the owners of its actor; if its token is unlinked, to the
-   * owners of the token's actor.
+   * Returns a user's level. A combatant belongs to the owners of its actor. If its token is unlinked, it
+   * belongs to the owners of the token's actor.
    */
   override getUserLevel(user: any = environment.user()): number | null {
     if (!user) return null;

@@ -73,7 +73,10 @@ export class BaseToken extends Document {
     return worldActor(this._source.actorId);
   }
 
-  /** The world's actor if the token is linked, otherwise the synthetic actor; null if there is no actor. */
+  /**
+   * The actor of the world if the token is linked, and the synthetic actor if not. It is null if there is no
+   * actor.
+   */
   get actor(): any {
     if (this._source.actorLink) return this.baseActor;
     return this.delta

@@ -96,7 +96,7 @@ export function isAuthorOrGM(user: any, document: any): boolean {
   return Boolean(user) && (user.isGM || document._source.author === user.id);
 }
 
-/** Returns the actor of a combatant or token for ownership checks; null if it is unknown. */
+/** Returns the actor of a combatant or token for ownership checks, or null if it is unknown. */
 export function worldActor(id: string | null | undefined): any {
   return id ? (environment.collection("Actor")?.get(id) ?? null) : null;
 }

@@ -24,7 +24,7 @@ interface Totals {
 
 /** The parts of a grid that measuring needs. */
 export interface MeasuringGrid {
-  /** Returns the steps between two waypoints; `before` is the number of previous diagonals. */
+  /** Returns the steps between two waypoints. `before` is the number of previous diagonals. */
   steps(from: Coordinates, to: Coordinates, before: number): Step[];
   offset(coords: Coordinates): Offset;
   /** Returns the straight distance in grid units. */

@@ -26,7 +26,7 @@ export interface Cube {
 
 export type Coordinates = Offset | ElevatedPoint;
 
-/** The row and column ranges of grid spaces; the ends are exclusive. */
+/** The row and column ranges of grid spaces. The ends are exclusive. */
 export type OffsetRange = [i0: number, j0: number, i1: number, j1: number];
 
 /** The options of snapping: a union of `CONST.GRID_SNAPPING_MODES`, and a resolution. */

@@ -19,8 +19,8 @@ export function isValidId(id: unknown): id is string {
 }
 
 /**
- * Whether version `v1` is newer than `v0`. Two parts that are both numbers are compared as numbers, otherwise
- * as text.
+ * Whether version `v1` is newer than `v0`. Two parts that are both numbers are compared as numbers, and other
+ * parts as text.
  */
 export function isNewerVersion(v1: string | number, v0: string | number): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;

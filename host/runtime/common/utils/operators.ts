@@ -7,7 +7,7 @@ export const OPERATOR_VALUE = "__value";
 
 /** A special operation that replaces a value in update data (v14). */
 export abstract class DataFieldOperator {
-  /** The assigned value; undefined for a deletion. */
+  /** The assigned value, or undefined for a deletion. */
   readonly value: unknown;
 
   constructor(value?: unknown) {
@@ -37,7 +37,7 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Restores a serialized operator; any other value is returned unchanged. */
+/** Restores a serialized operator. Any other value is returned unchanged. */
 export function reconstructOperator(value: any): unknown {
   if (!isPlainObject(value) || !(OPERATOR_IDENTIFIER in value)) return value;
   if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return new ForcedDeletion();

@@ -1,4 +1,4 @@
-/** The methods that Foundry documents on the built-in prototypes; see installPrimitives. */
+/** The methods that Foundry documents on the built-in prototypes (`installPrimitives`). */
 type Methods = Record<string, (...args: any[]) => any>;
 
 const strings: Methods = {

@@ -122,7 +122,10 @@ export class ApplicationV2 extends ApplicationSteps {
     return this.options.window.contentTag === "form" ? (this.#content as HTMLFormElement | null) : null;
   }
 
-  /** Merges the given options into the options of the class chain, base class first; see `mergeOptions`. */
+  /**
+   * Merges the given options into the options of the class chain, beginning with the base class
+   * (`mergeOptions`).
+   */
   protected _initializeApplicationOptions(options: Record<string, any>): Configuration {
     const chain = [...(this.constructor as typeof ApplicationV2).inheritanceChain()].reverse();
     let merged: Record<string, unknown> = {};

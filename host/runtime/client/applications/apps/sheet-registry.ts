@@ -25,10 +25,7 @@ function nameOf(documentClass: any): string {
   return documentClass.documentName ?? documentClass.metadata?.name;
 }
 
-/**
- * Returns the types for which a sheet is registered: the given ones or, by default, all types of this
- * document.
- */
+/** Returns the types for which a sheet is registered. By default, these are all types of the document. */
 function typesFor(documentName: string, types: string[] | undefined): string[] {
   if (types?.length) return types;
   const known: string[] =
@@ -148,8 +145,8 @@ function setting(documentName: string, type: string): string | undefined {
 }
 
 /**
- * Returns the default sheet of a type: the one selected by the setting, otherwise the registered default,
- * otherwise the first sheet that can be the default.
+ * Returns the default sheet of a type: the one that the setting selects, or the registered default, or the
+ * first sheet that can be the default.
  */
 export function defaultSheet(documentName: string, type: string): SheetEntry | undefined {
   const config = platform.CONFIG[documentName]?.sheetClasses ?? {};
@@ -163,7 +160,7 @@ export function defaultSheet(documentName: string, type: string): SheetEntry | u
 }
 
 /**
- * Returns the sheet class of one document: the one named by its flag, otherwise the default of its type.
+ * Returns the sheet class of one document, which its flag names, or the default of its type. The method
  * `_getSheetClass` of documents returns this class.
  */
 export function sheetClassOf(document: any): any {

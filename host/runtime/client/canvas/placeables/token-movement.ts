@@ -96,7 +96,7 @@ export const movementMethods: any = {
   },
 };
 
-/** Cuts a path before a step; the new end becomes a separate position. */
+/** Cuts a path before a step. The new end becomes a separate position. */
 function shorten(path: Way, end: number): Way {
   const reached = path.slice(0, end);
   return [

@@ -118,7 +118,7 @@ export class Token extends PlaceableObject {
     return this.document.getSize();
   }
 
-  /** Returns the center of the token at its drawn position or at the given one. */
+  /** Returns the center of the token, either at its drawn position or at a given position. */
   getCenterPoint({ x, y, elevation }: { x: number; y: number; elevation?: number } = this as any): any {
     return this.document.getCenterPoint({ x, y, elevation });
   }
@@ -128,8 +128,8 @@ export class Token extends PlaceableObject {
   }
 
   /**
-   * Returns the outline relative to the corner of the token: its space on a hexagonal grid, otherwise a
-   * rectangle.
+   * Returns the outline relative to the corner of the token. It is a hexagon on a hexagonal grid, and a
+   * rectangle on any other grid.
    */
   getShape(): any {
     const { width, height } = this.getSize();

@@ -107,8 +107,8 @@ export abstract class DataField {
   }
 
   /**
-   * Calls a function (or the method with the given name) with this field and a value; fields with inner
-   * fields pass the call on to these.
+   * Calls a function with this field and a value. The function can also be the name of a method of the field.
+   * Fields that have inner fields call it for these as well.
    */
   apply(fn: string | ((...args: any[]) => any), value?: any, options: any = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
@@ -123,7 +123,7 @@ export abstract class DataField {
     return path.length === 0 ? this : undefined;
   }
 
-  /** Casts a value to the stored type; missing values become initial ones. */
+  /** Casts a value to the stored type. A missing value becomes the initial value. */
   clean(value: any, options: CleanOptions = {}): any {
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
@@ -139,7 +139,7 @@ export abstract class DataField {
     return value;
   }
 
-  /** Returns the initial value for a new model; `data` is the source that will contain the value. */
+  /** Returns the initial value for a new model. `data` is the source that will contain the value. */
   getInitialValue(data?: any): any {
     const initial = typeof this.initial === "function" ? this.initial(data) : this.initial;
     return initial === undefined && this.required && this.nullable ? null : initial;
@@ -222,7 +222,7 @@ export abstract class DataField {
     source[key] = difference;
   }
 
-  /** Adds the types that partial changes omit, so that inner fields know which model they belong to. */
+  /** Adds the types that partial changes omit, so that inner fields know to which model they belong. */
   _addTypes(_source?: any, _changes?: any, _options?: any): void {
     /* no types here */
   }
@@ -231,7 +231,7 @@ export abstract class DataField {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** Creates an input element for the field. Browser only. */
+  /** Creates an input element for the field. This works only in a browser. */
   toInput(config: any = {}): any {
     return toInput(this, config);
   }
@@ -240,7 +240,7 @@ export abstract class DataField {
     throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
   }
 
-  /** Creates a `form-group` with label, input and hint. Browser only. */
+  /** Creates a `form-group` with label, input and hint. This works only in a browser. */
   toFormGroup(groupConfig: any = {}, inputConfig: any = {}): any {
     return toFormGroup(this, groupConfig, inputConfig);
   }

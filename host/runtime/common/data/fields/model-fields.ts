@@ -187,7 +187,10 @@ export class DocumentTypeField extends StringField {
   }
 }
 
-/** The type-specific data of a document: a TypeDataModel if one is registered, otherwise a plain object. */
+/**
+ * The type-specific data of a document. It is a TypeDataModel if one is registered, and a plain object if
+ * not.
+ */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   document: any;

@@ -28,8 +28,8 @@ export function putBack(path: string[], name: string): string[] {
 }
 
 /**
- * Returns the value of a field after its key was deleted: its initial value if a value is required, otherwise
- * undefined.
+ * Returns the value of a field after its key was deleted: its initial value if a value is required, and
+ * undefined if not.
  */
 function valueAfterDeletion(field: DataField, source: any): any {
   return field.getInitialValue(source);

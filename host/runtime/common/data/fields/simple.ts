@@ -61,8 +61,8 @@ export class BooleanField extends DataField {
 }
 
 /**
- * A number. Cleaning rounds to an integer, clamps to min and max, and rounds to the step; `positive` is only
- * validated.
+ * A number. Cleaning rounds it to an integer, clamps it to min and max, and rounds it to the step. `positive`
+ * is only validated.
  */
 export class NumberField extends DataField {
   declare min: number | undefined;
