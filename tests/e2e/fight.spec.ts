@@ -403,7 +403,7 @@ test.describe("delaying a turn (R5.8)", () => {
 
 test.describe("the order of combatants on the same step", () => {
   test(
-    "is chosen by the players between two player characters (R5.7)",
+    "is chosen by their players if both are player characters (R5.7)",
     { tag: "@long" },
     async ({ crew }) => {
       const { gm, nadia, tomas } = crew;

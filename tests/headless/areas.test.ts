@@ -86,7 +86,7 @@ async function forge(choices: object, more: object = {}): Promise<string> {
 describe.each(longGenerations)("area attacks on Foundry %d", generation => {
   beforeEach(() => sitDown(generation));
 
-  it("lets a player choose a point and the writer find the targets, stays on the scene until all have answered, and can be undone completely (R7.30)", async () => {
+  it("let a player choose a point and the writer find the targets, stay on the scene until all targets have answered, and can be undone completely (R7.30)", async () => {
     const before = await worldState(gm);
     const message = await act(table, ann, {
       action: "area",

@@ -136,7 +136,7 @@ describe.each(longGenerations)("the battle map on Foundry %i", generation => {
   });
 });
 
-describe.each(longGenerations)("moving a token on its own turn, on Foundry %i", generation => {
+describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -297,7 +297,7 @@ const ground = (first: number, last: number, mark: object) => ({
   flags: { blackout: { ground: mark } },
 });
 
-describe.each(longGenerations)("movement that needs a test, on Foundry %i", generation => {
+describe.each(longGenerations)("movement that needs a test (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -528,7 +528,7 @@ describe.each(longGenerations)("movement that needs a test, on Foundry %i", gene
   });
 });
 
-describe.each(longGenerations)("pushes on the map, on Foundry %i", generation => {
+describe.each(longGenerations)("pushes on the map (Foundry %i)", generation => {
   let table: Table;
   let gm: Client;
   beforeAll(async () => {

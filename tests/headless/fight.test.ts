@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("choosing initiative dice (R5.4)", () => {
   beforeEach(() => sitDown());
 
-  it("waits until everyone has chosen, and then rolls for all at once and begins combat", async () => {
+  it("waits until all users have chosen, then rolls for all combatants at once and begins combat", async () => {
     await fight.join("anna", "bert", "thug0");
     const { order: gathered } = await fight.seen();
     expect(gathered.map(({ initiative, step }: any) => [initiative, step])).toEqual([
@@ -258,7 +258,7 @@ describe("combat turns", () => {
       expect((await client.do("shown")).filter((one: string) => !one.startsWith("Bert"))).toEqual([]);
   });
 
-  it("can be ended while they are only predicted, once the server has confirmed them", async () => {
+  it("can be ended while they are still predicted, and end once the server has confirmed them", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     await gm.do("shown");
     const first = gm.do("endTurn", { combatant: fight.uuid("anna") });
@@ -617,7 +617,7 @@ describe("effects of a combat turn", () => {
     expect(fight.held("bert").system.ap, "Stunned takes one of three").toBe(2);
   });
 
-  it("ask an online player once before the turn ends, with Inspiration (R4.1, R11.3, R11.5)", async () => {
+  it("ask an online player once before the turn ends, and offer Inspiration dice (R4.1, R11.3, R11.5)", async () => {
     await fight.beginAt({ anna: 3, thug0: 9, bert: 12 });
     const owes = (source: string) => ({
       system: { resist: { pending: [{ effect: "stun", difficulty: 2, source }], rolled: [] } },

@@ -222,7 +222,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Rod");
   });
 
-  it("doesn't undo what was used in the meantime, and names the obstacle", async () => {
+  it("doesn't undo the transfer of a stack that was used in the meantime, and names the obstacle", async () => {
     const stack = await make(PARTY, { name: "Filter", type: "consumable", system: { quantity: 6 } });
     const message = await act(table, ann, move(PARTY, ANNA, stack, 4));
     const [mine] = itemsOf(ANNA).filter(item => item.name === "Filter");
@@ -234,7 +234,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Filter");
   });
 
-  it("doesn't undo from a stack that no longer has enough", async () => {
+  it("doesn't undo a transfer from a stack that no longer contains enough", async () => {
     const stack = await make(ANNA, { name: "Nail", type: "gear", system: { quantity: 6 } });
     const goal = await make(PARTY, { name: "Nail", type: "gear", system: { quantity: 1 } });
     const message = await act(table, ann, move(ANNA, PARTY, stack, 5));

@@ -120,7 +120,7 @@ it("an amendment can't spend dice that the pool no longer has (R4.1)", async () 
   expect(party().inspiration.value).toBe(0);
 });
 
-it("two awards judged before either is applied both count (R13.14)", async () => {
+it("two awards count even if both were judged before either was applied (R13.14)", async () => {
   await gm.do("set", { key: "automation", value: "cards" });
   const award = (experience: number): Promise<string> =>
     act(table, gm, {

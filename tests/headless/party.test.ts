@@ -83,7 +83,7 @@ describe.each(longGenerations)("party actions on Foundry %i", generation => {
     expect(await worldState(gm)).toEqual(before);
   });
 
-  it("advance the time again when redone or amended to a minute, but not if world time is off (R9.2)", async () => {
+  it("advance the time again when redone or amended to a minute, but not if the world time is disabled (R9.2)", async () => {
     const [before, then] = [await worldState(gm), await time()];
     const message = await act(table, gm, {
       action: "partyRest",

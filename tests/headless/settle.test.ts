@@ -225,7 +225,7 @@ describe.each(longGenerations)("applying and undoing actions on Foundry %i", gen
       expect(ledgerOf(table, message)).toMatchObject({ applied: [], conflicts: [] });
   });
 
-  it("undoes nothing that another action has deleted since, until that action is undone", async () => {
+  it("skips effects that another action has deleted since, until that action is undone", async () => {
     const before = await world();
     const made = await strike(thug(0), { points: 0 });
     await ask(table, gm, "apply", { message: made });

@@ -183,7 +183,7 @@ describe("Foundry's setting *Skip defeated*", () => {
     expect(stored()).toMatchObject({ skipDefeated: false });
   });
 
-  it("is unchanged in a world in use, and if the Gamemaster has already chosen a value", async () => {
+  it("stays unchanged in a world that is in use, or if the Gamemaster has already chosen a value", async () => {
     table = await Table.open({
       seed: { world, users, settings: { [KEY]: { resource: "health", skipDefeated: false } } },
     });

@@ -86,7 +86,7 @@ describe("two Gamemasters who save house rules", () => {
   });
 });
 
-describe.each([13, 14] as const)("a RollTable instead of a built-in table, on Foundry %i", generation => {
+describe.each([13, 14] as const)("a RollTable in place of a built-in table (Foundry %i)", generation => {
   it("provides its texts to everyone until it no longer matches or is deleted (Z7.5, X8.1)", async () => {
     await sitDown(generation);
     const id = await gm.do("putIntoWorld", { key: "zones", name: "injuries" });

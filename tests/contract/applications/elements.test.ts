@@ -47,7 +47,7 @@ describe("form elements of the host", () => {
     expect(seen).toEqual(["input range-picker", "change range-picker"]);
   });
 
-  it("pass disabled on to their inner fields", () => {
+  it("pass their disabled state on to their inner fields", () => {
     const picker = mount('<file-picker name="f" value="a.png"></file-picker>');
     picker.disabled = true;
     expect(picker.querySelector("input").hasAttribute("disabled")).toBe(true);
@@ -143,7 +143,7 @@ describe("form elements of the host", () => {
     ).toBeNull();
   });
 
-  it("are created by create with their attributes", () => {
+  it("are created with their attributes by the static method create", () => {
     const made = elements.HTMLRangePickerElement.create({ name: "r", value: 2, min: 1, max: 3, step: 1 });
     expect(made.outerHTML).toBe('<range-picker name="r" value="2" min="1" max="3" step="1"></range-picker>');
   });

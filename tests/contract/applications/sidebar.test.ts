@@ -571,7 +571,7 @@ describe("the combat tracker for game systems", () => {
     },
   );
 
-  it("prepares rows only for its tracker part, and everything else for header and footer", async () => {
+  it("prepares rows only for its tracker part, and other data for header and footer", async () => {
     const prepared: string[] = [];
     class Mine extends (applications.sidebar.tabs as any).CombatTracker {
       static PARTS = { tracker: super.PARTS.tracker };

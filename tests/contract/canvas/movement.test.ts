@@ -184,7 +184,7 @@ describe("walls", () => {
     expect(token.document.x).toBe(200);
   });
 
-  test("don't stop users who ignore walls, or actions that do", async () => {
+  test("don't stop users or movement actions that ignore walls", async () => {
     const { token } = await drawBoard({ scene: { walls: [WALL] } });
     await token.document.move({ x: 600 }, { constrainOptions: { ignoreWalls: true } });
     expect(token.document.x).toBe(600);
@@ -299,7 +299,7 @@ describe("the movement cost of a token", () => {
     expect([path.at(-1).y, constrained]).toEqual([300, true]);
   });
 
-  test("is that of the most expensive space for a large token", async () => {
+  test("is the highest cost among its spaces for a large token", async () => {
     const { token, CONFIG } = await drawBoard();
     await token.document.update({ width: 2, height: 2 });
     CONFIG.Token.movement.actions.walk.getCostFunction = () => (base: number, _from: any, to: any) =>

@@ -41,7 +41,7 @@ describe("a compendium", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("fetches a document once", async () => {
+  it("fetches each document only once", async () => {
     const { pack, server, foundry } = withPack();
     const document = await pack.getDocument(SOURCE._id);
     expect(document.pack).toBe("mini.things");

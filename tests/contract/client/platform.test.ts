@@ -28,7 +28,7 @@ describe("hooks", () => {
     expect(Hooks.call("test.order")).toBe(true);
   });
 
-  it("are called once if registered once, even if they trigger the same event", () => {
+  it("are called only once if registered with once, even if they trigger the same event", () => {
     let calls = 0;
     Hooks.once("test.once", () => {
       calls++;

@@ -8,7 +8,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "unknown", 1)).rejects.toThrow("mini.unknown");
   });
 
-  it("are stored in the browser with client scope", async () => {
+  it("with client scope are stored in the browser", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "loud", {
@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("are documents with world scope, created once and then updated", async () => {
+  it("with world scope are documents, which are created once and then updated", async () => {
     const { game, server } = startWorld();
     const changes: unknown[] = [];
     game.settings.register("mini", "mood", {
@@ -69,7 +69,7 @@ describe("settings", () => {
     await expect(game.settings.set("mini", "mood", "wild")).rejects.toThrow("before the game is ready");
   });
 
-  it("belong to one user with user scope", async () => {
+  it("with user scope belong to one user", async () => {
     const { game, server } = startWorld();
     game.settings.register("mini", "pin", { scope: "user", type: Number, default: 0 });
     await game.settings.set("mini", "pin", 3);

@@ -8,7 +8,7 @@ describe("choosing the designated user", () => {
     [[GM, ASSISTANT, PLAYER], GM],
     [[ASSISTANT, PLAYER], ASSISTANT],
     [[PLAYER], null],
-  ])("returns from Gamemasters %j the user %s", (activeUsers, expected) => {
+  ])("with the Gamemasters %j returns the user %s", (activeUsers, expected) => {
     const { game } = startWorld({ userId: PLAYER, activeUsers });
     expect(game.users.activeGM?.id ?? null).toBe(expected);
   });

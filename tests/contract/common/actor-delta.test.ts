@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("a synthetic actor on Foundry %i", generation => {
     expect(actor().system.hp).toEqual({ value: 1, max: 2 });
   });
 
-  it("contains the delta's documents instead of the base's, and additional ones", () => {
+  it("contains the delta's documents in place of the base's, and the delta's additional documents", () => {
     change({
       items: [
         { _id: idOf("rope"), name: "My rope", type: "gear" },

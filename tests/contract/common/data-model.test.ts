@@ -104,7 +104,7 @@ describe("the construction of a data model", () => {
     expect(reports.join()).toContain("name: may not be undefined");
   });
 
-  it("with fallback replaces invalid values by initial ones", () => {
+  it("replaces invalid values by initial ones if fallback is set", () => {
     const made: any = new Hero({ name: "Ada", rank: "x" }, { fallback: true });
     expect(made.rank).toBe(7);
     expect(made.invalid).toBe(false);

@@ -261,7 +261,7 @@ describe("actors and items", () => {
     expect((new Painted(itemData("x")) as any).img).toBe("art/gear.webp");
   });
 
-  it("have a prototype token that is a model with updateSource", () => {
+  it("have a prototype token that is a data model with updateSource", () => {
     const actor: any = new documents.BaseActor(actorData());
     expect(actor.prototypeToken).toBeInstanceOf(PrototypeToken);
     actor.prototypeToken.updateSource({ "sight.enabled": true, "disposition": 1 });

@@ -307,7 +307,7 @@ describe("ownership levels", () => {
     expect(() => actor.testUserPermission(users.player, "KING")).toThrow("KING");
   });
 
-  it("are inherited by pages from their journal entry unless set", () => {
+  it("are inherited by pages from their journal entry unless the page has its own", () => {
     const entry: any = new documents.BaseJournalEntry({
       name: "J",
       ownership: { default: 2 },

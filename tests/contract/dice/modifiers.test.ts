@@ -52,7 +52,7 @@ describe("the modifiers of a die", () => {
     expect((await rolled("2d20min10kl", 20, [3, 15])).total).toBe(10);
   });
 
-  test("are matched by their longest name, in either case", async () => {
+  test("are matched by their longest name, in upper or lower case", async () => {
     expect((await rolled("1d6rr<3", 6, [1, 2, 4])).dice[0].results).toHaveLength(3);
     expect((await rolled("2d6KH1", 6, [2, 5])).total).toBe(5);
     expect(new terms.Die({ number: 2, faces: 6, modifiers: ["r1kh"] }).expression).toBe("2d6r1kh");

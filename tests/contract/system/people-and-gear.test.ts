@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("actors and gear on Foundry %i", generation => 
     expect(rifle.system).toMatchObject({ damage: { dice: 6 }, range: 45 });
   });
 
-  it("prevent installing a mod in itself or another mod", async () => {
+  it("don't allow a mod to be installed in itself or in another mod", async () => {
     const actor = await ilka([
       thing("one", "mod", {
         host: id("two"),
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("actors and gear on Foundry %i", generation => 
     expect(actor.system.load.carried).toBe(3);
   });
 
-  it("count bulk once, wherever an item is, but not that of items left behind and their contents", async () => {
+  it("count the bulk of an item once, wherever it is carried, but not the bulk of items left behind and their contents", async () => {
     const actor = await ilka([
       thing("bag", "container", { weight: 2, capacity: 5 }),
       thing("box", "container", { weight: 1, container: id("bag") }),
@@ -333,7 +333,7 @@ describe.each([13, 14] as const)("actors and gear on Foundry %i", generation => 
     expect(await names({ name: "Ilka", actorId: HERO, actorLink: true })).toEqual(["Ilka"]);
   });
 
-  it("open documents with unusual values, but refuse to create them", async () => {
+  it("can be opened with unusual stored values, but can't be created with them", async () => {
     const actor = await ilka(
       [
         thing("bag", "container", { container: 5, capacity: "10" }),

@@ -74,7 +74,7 @@ describe.each([13, 14] as const)("printing on Foundry %i", generation => {
     vi.spyOn(world.game, "user", "get").mockReturnValue(player);
   };
 
-  it("includes a character's numbers, weapons, gear, Drives and prose", async () => {
+  it("includes a character's numbers, weapons, gear, Drives and descriptions", async () => {
     const { title, sheets } = await print([actor(HERO)]);
     const [sheet] = sheets;
     expect([title, sheet.name, sheet.note, sheet.compact]).toEqual(["F0", "F0", "Diver", false]);

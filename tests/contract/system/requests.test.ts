@@ -27,7 +27,7 @@ describe("a request message", () => {
     expect(read({ change: 1, reason: "x".repeat(70_000) })).toBeNull();
   });
 
-  it("keeps only the choices of its type, and drops unknown ones", () => {
+  it("keeps only the choices of its type, and drops unknown choices", () => {
     const read = (payload: object) =>
       payloadOf(requests.characterRequest, message({ kind: "createCharacter", payload }));
     expect(read({ name: "Ilka", way: "random", folder: "x" })).toEqual({ name: "Ilka", way: "random" });

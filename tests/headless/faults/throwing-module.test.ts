@@ -123,7 +123,7 @@ async function evening(): Promise<string[]> {
 }
 
 it(
-  "a module that throws in every hook doesn't prevent actions from completing once",
+  "a module that throws in every hook doesn't prevent actions from being completed exactly once",
   { timeout: 120_000 },
   async () => {
     const names = [...OURS, ...PLATFORM];

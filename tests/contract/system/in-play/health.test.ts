@@ -106,7 +106,7 @@ describe("a character who is Out of the Fight", () => {
     ).resolves.toBeTruthy();
   });
 
-  it("tests Vitality against bleeding out, which costs twice a d3 or a d3, stabilizes or heals (R9.19; example 44)", async () => {
+  it("tests Vitality against bleeding out, which causes a loss of twice a d3 or of a d3, stabilizes, or heals (R9.19; example 44)", async () => {
     const bled = async (successes: number) => {
       await out(-7);
       play.dice(...Array.from({ length: 6 }, (_, index) => (index < successes ? 5 : 1)), { shows: 2, of: 3 });
