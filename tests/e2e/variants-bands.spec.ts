@@ -303,7 +303,7 @@ test("three Range Bands rounds with surprise, equal totals, a deferred action, a
   await closeSheets(nadia.page);
 });
 
-test("the Range Bands sheet tab is filled in from Blackout values and rolls with a click, and a weapon has its own values", async ({
+test("the Range Bands sheet tab is filled in from Blackout values and rolls dice on a click, and a weapon has its own Range Bands values", async ({
   crew: { gm, nadia },
 }) => {
   await setting(gm.page, "combatVariant", "bands");

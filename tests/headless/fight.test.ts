@@ -896,7 +896,7 @@ describe("combat rounds", () => {
 });
 
 describe("an ambush (R5.19)", () => {
-  it("is rolled by all combatants, asks owners of characters, and surprises those who fail", async () => {
+  it("is rolled by all combatants, asks the owners of characters, and surprises the combatants who fail", async () => {
     await sitDown();
     const message = await fight.do(gm, "ambush", { ambushers: [thug(0), thug(1)], defenders: [ANNA, BERT] });
     const { prompts } = await gm.do("judged", { message });

@@ -149,10 +149,10 @@ describe("a malicious player in the party", () => {
   });
 
   it.each<[string, object]>([
-    ["was started and is not over", { seconds: 0, from: 0, to: 900_000, done: false }],
+    ["is still passing", { seconds: 0, from: 0, to: 900_000, done: false }],
     ["has passed", { seconds: 900_000, from: 0, to: 0, done: true }],
     ["is not a number", { seconds: "x", from: null, to: {}, done: true }],
-  ])("whose own rest claims a time change that %s changes nothing", async (_what, moved) => {
+  ])("who claims in their own rest that the time %s changes nothing", async (_what, moved) => {
     const message = await action("partyRest", BERT, { length: "night" }, [], {
       flags: { blackout: { restTime: { ...moved, from: await gm.do("time") } } },
     });

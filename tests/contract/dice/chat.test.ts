@@ -69,13 +69,13 @@ describe.each([14, 13] as const)("a roll in the chat of Foundry %i", generation 
     expect(applied).toEqual([generation === 14 ? "blind" : "blindroll"]);
   });
 
-  test("also accepts the older option", async () => {
+  test("also accepts the mode as the option rollMode", async () => {
     const roll = await new Roll("1").evaluate();
     await roll.toMessage({}, { rollMode: "selfroll" });
     expect(applied).toEqual([generation === 14 ? "self" : "selfroll"]);
   });
 
-  test("returns only the data on request", async () => {
+  test("returns only the message data on request, and creates no message", async () => {
     const data = await (await new Roll("1 + 1").evaluate()).toMessage({ content: "own" }, { create: false });
     expect(data).toMatchObject({ content: "own", whisper: generation === 14 ? "gm" : "gmroll" });
     expect(created).toHaveLength(0);

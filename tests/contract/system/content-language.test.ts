@@ -74,7 +74,7 @@ describe.each([13, 14] as const)(
       expect(weapon.name).toBe(`${name} (de)`);
     });
 
-    it("include documents imported before or after the language was known, but not texts that users changed", async () => {
+    it("appear in documents imported before or after the language was known, but not in texts that users changed", async () => {
       const before = await imported(packed("weapons", "Service sidearm"));
       expect(before.name).toBe("Service sidearm");
       start();
@@ -115,7 +115,7 @@ describe.each([13, 14] as const)(
       expect(actor.system.drives[0].text).toBe(rows[0].text);
     });
 
-    it("include items of actors, both originals and copies, and traits of enemies", async () => {
+    it("appear in items of actors, both originals and copies, and in traits of enemies", async () => {
       start();
       const enemy = await imported(packed("enemies", "Harrower, siege engine"));
       expect(enemy.items.map(({ name }: any) => name)).toContain("Plasma mortar (de)");
@@ -168,7 +168,7 @@ describe.each([13, 14] as const)(
       expect(made.name).toBe("Service sidearm (de)");
     });
 
-    it("include rules pages, tables and their results, and macros", async () => {
+    it("appear in rules pages, tables and their results, and macros", async () => {
       start();
       const page = packed("rules", "Conditions").pages.contents[0];
       expect(page.name).toMatch(/ \(de\)$/u);
@@ -187,7 +187,7 @@ describe.each([13, 14] as const)(
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
     });
 
-    it("include an imported adventure, and number new tokens by the stored name", async () => {
+    it("appear in an imported adventure, whose new tokens are numbered by the stored name", async () => {
       start();
       const [first] = of("adventures");
       const adventure = new world.CONFIG.Adventure.documentClass(structuredClone(wholeAdventure(first!)), {
@@ -219,7 +219,7 @@ describe.each([13, 14] as const)(
       expect(language.shownText("Spar four lookout 2")).toBe("Spar four lookout (de) 2");
     });
 
-    it("include indexes whenever they are fetched, unless the module Babele translates them", async () => {
+    it("appear in indexes whenever these are fetched, unless the module Babele translates them", async () => {
       const { data } = named("weapons", "Service sidearm");
       const pack = () => {
         const made = new CompendiumCollection({

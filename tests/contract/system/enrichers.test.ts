@@ -107,7 +107,7 @@ describe.each(longGenerations)("links in texts on Foundry %i", generation => {
     ]);
   });
 
-  it("give a posted condition to the user's selected tokens, or otherwise to targeted ones", async () => {
+  it("give a posted condition to the user's selected tokens, or to the targeted ones if none is selected", async () => {
     const [mine, other] = [actor("Ilka"), actor("Marauder", false)];
     const message = await posted("@Condition[exhausted 2] @Condition[injured dex]{limps}");
     Object.assign(chosen, { selected: [mine, other] });

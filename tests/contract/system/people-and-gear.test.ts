@@ -119,7 +119,7 @@ describe.each([13, 14] as const)("actors and gear on Foundry %i", generation => 
     expect(actor.system.load.carried).toBe(4);
   });
 
-  it("get no protection from armor in a bag, even if it is marked as worn (R8.7)", async () => {
+  it("ignore the protection of armor in a bag, even if it is marked as worn (R8.7)", async () => {
     const actor = await ilka([
       thing("bag", "container"),
       thing("vest", "armor", {

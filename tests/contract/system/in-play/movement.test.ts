@@ -196,7 +196,7 @@ describe("movement in an encounter without a map", () => {
     expect([...left(), play.actor(ANNA).system.vital.climbing]).toEqual([4, 1, 0]);
   });
 
-  it("is complete after a Run, so that a later jump is not part of it (R6.9)", async () => {
+  it("ends with a Run, so that a later jump is not part of it (R6.9)", async () => {
     const run = await runs("run");
     expect(left()).toEqual([2, 0]);
     await play.game.settings.set("blackout", "enforceAp", "enforce");
