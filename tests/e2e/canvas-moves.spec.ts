@@ -6,7 +6,7 @@ import { expect, test } from "./support/table.ts";
 /** Tests movement on a drawn scene, and its undo. */
 
 test(
-  "a player can't move farther than a run, sees what is left, and can use the distance again after an undo",
+  "a player can't move farther than a run, sees the remaining distance, and gets it back after an undo",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([

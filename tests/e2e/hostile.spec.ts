@@ -718,7 +718,7 @@ test(
 );
 
 test(
-  "a test deleted while it is being written is written once, and a deleted party is created again",
+  "a test that is deleted during its write is written only once, and a deleted party is created again",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -260,7 +260,7 @@ describe.each(longGenerations)("a lasting area on Foundry %d", generation => {
     await table.settled();
   });
 
-  it("affects outside combat each token that enters, and those inside every six seconds, until it ends (R5.2)", async () => {
+  it("affects each token that enters it outside combat, and the tokens inside every six seconds, until it ends (R5.2)", async () => {
     await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
     await gm.do("update", {
       uuid: weapon,
@@ -507,7 +507,7 @@ describe("the writer's handling of areas", () => {
     expect(names(card)).toContain("Thug 2");
   });
 
-  it("never affects a hidden token, because a row would reveal it, and lets a hidden attacker throw", async () => {
+  it("never includes a hidden token, because a row on the card would reveal it, but lets a hidden attacker throw", async () => {
     await gm.do("update", { uuid: thugToken(1), changes: { hidden: true } });
     await gm.do("update", { uuid: `${scene}.Token.TokenAnna0000001`, changes: { hidden: true } });
     await table.settled();
@@ -534,7 +534,7 @@ describe("the writer's handling of areas", () => {
     expect(areas(14)).toHaveLength(1);
   });
 
-  it("lets a wall protect targets behind it, and a large target be hit in any of its spaces (R7.36)", async () => {
+  it("lets a wall protect the targets behind it, and counts a large target as hit in any of its spaces (R7.36)", async () => {
     await gm.do("create", { parent: scene, type: "Wall", data: [{ c: [300, 0, 300, 2000] }] });
     await gm.do("update", { uuid: thugToken(0), changes: { x: 0, y: 700, width: 2, height: 2 } });
     await table.settled();

@@ -282,7 +282,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     },
   );
 
-  it("costs nothing if the token is moved out of turn", async () => {
+  it("costs movement, unlike a move out of turn", async () => {
     await gm.do("update", { uuid: token("TokenBoss0000003"), changes: { x: 300, y: 300 } });
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     await gm.do("rest");

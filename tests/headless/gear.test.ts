@@ -310,7 +310,7 @@ describe.each(longGenerations)("transferring items on Foundry %i", generation =>
     await clear("Stone");
   });
 
-  it("moves credits between purses, never more than exist with simultaneous requests, and can be undone", async () => {
+  it("moves credits between purses, even with simultaneous requests never more than exist, and can be undone", async () => {
     const credits = (): number[] =>
       [ANNA, BERT, PARTY].map(actor => table.held("Actor", idOf(actor)).system.credits);
     const give = (from: string, to: string, amount: number) => ({

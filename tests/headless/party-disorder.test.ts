@@ -32,7 +32,7 @@ const picks = [ANNA, BERT].map(of => ({ of, drives: [0, 1, 2] }));
 const start = (client: Client, title: string): Promise<string | null> =>
   client.do("perform", { action: "sessionStart", actor: ANNA, targets: [BERT], choices: { title, picks } });
 
-it("tests are ordered by when the server received them, regardless of the time their author writes (R3.8)", async () => {
+it("tests are ordered by the time at which the server received them, whatever time their author claims (R3.8)", async () => {
   await ask(table, gm, "beginChallenge", {
     plan: { title: "The ring", tests: 9, difficulty: 1, participants: [ANNA, BERT] },
   });

@@ -286,7 +286,7 @@ async function grip(): Promise<string> {
   throw new Error("Anna never wins");
 }
 
-it("with manual automation, distraction, cover fire, inspiration and grapples apply to the targets' state when they are applied (X3.2, X3.6)", async () => {
+it("with manual automation, distraction, cover fire, inspiration and grapples affect the state that the targets have when a user applies them (X3.2, X3.6)", async () => {
   await sitDown();
   await gm.do("set", { key: "automation", value: "confirm" });
   await act(table, gm, { action: "bands.adjust", actor: ANNA, choices: { what: "total", total: 40 } });

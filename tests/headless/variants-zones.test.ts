@@ -307,7 +307,7 @@ it("world time triggers infection rolls once per advance, which players click, w
   expect(called().length).toBe(2);
 });
 
-it("with manual automation, a hit's effects are also pending on a sheet stored in the encounter, and apply to the state at that time (Z4.6, Z6.2, Z7.4)", async () => {
+it("with manual automation, a hit's effects are also pending on a sheet stored in the encounter, and affect the state that it has when they are applied (Z4.6, Z6.2, Z7.4)", async () => {
   table = await Table.open({ generation: 14, fighting: "gathered", thugs: 1 });
   gm = await table.join(USERS.gm);
   fight = new VariantFight(table, gm);

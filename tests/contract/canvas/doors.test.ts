@@ -39,7 +39,7 @@ describe("the icon of a door", () => {
     expect(state()).toBe(0);
   });
 
-  test("works for players unless the door is locked or the game is paused, and then shows a message", async () => {
+  test("lets players use the door unless it is locked or the game is paused, and shows a message otherwise", async () => {
     const open = await withDoor({ userId: PLAYER });
     await open.control._onMouseDown({});
     expect([open.state(), open.said]).toEqual([1, []]);

@@ -82,7 +82,7 @@ describe("dragging a token", () => {
     expect(token._canDrag(game.user)).toBe(false);
   });
 
-  test("can pass through walls if a Gamemaster chooses so", async () => {
+  test("passes through walls if a Gamemaster chooses that", async () => {
     const { token, game } = await drawBoard({
       scene: { walls: [{ _id: "wall000000000001", c: [300, 0, 300, 400] }] },
     });

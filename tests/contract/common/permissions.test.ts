@@ -327,7 +327,7 @@ describe("ownership levels", () => {
     expect(packed.canUserModify(stranger, "update", { name: "x" })).toBe(false);
   });
 
-  it("are those of the acting user in isOwner", () => {
+  it("use the acting user for isOwner", () => {
     expect(actor.isOwner).toBe(false);
     plug({ user: () => users.player });
     expect(actor.isOwner).toBe(true);

@@ -116,7 +116,7 @@ describe("a world folder", () => {
     await second.close();
   });
 
-  it("is recreated by --reset, without touching other files in its folder", async () => {
+  it("is recreated by --reset, which touches no other files in its folder", async () => {
     const options = { system, world: temporaryFolder("host-world-"), port: 0, seed: tableSeed() };
     const first = await startServer(options);
     const gm = await connect(first.address, IDS.gm);

@@ -238,7 +238,7 @@ describe.each([13, 14] as const)("statuses on Foundry %i", generation => {
     expect(CONFIG.specialStatusEffects).toMatchObject({ DEFEATED: "outOfFight", BLIND: "blinded" });
   });
 
-  it("include those that a module adds later", async () => {
+  it("include statuses that a module adds later", async () => {
     const { CONFIG, hero } = await table(generation);
     CONFIG.statusEffects.push({
       id: "hungry",

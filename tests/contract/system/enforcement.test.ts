@@ -377,14 +377,14 @@ describe.each(longGenerations)("enforcement settings on Foundry %i", generation 
       world.combat.combatants.map((one: any) => one.toObject().system),
     ]);
 
-  it("cover every action of the system in one of two lists", () => {
+  it("have a test case for every action of the system, or a reason why none applies", () => {
     const registered = modules.registry.allActions().map(({ key }: any) => key);
     const known = [...Object.keys(broken), ...Object.values(free).flat()];
     expect(known.toSorted()).toEqual(registered.filter((key: string) => !key.includes(".")).toSorted());
     expect(new Set(known).size).toBe(known.length);
   });
 
-  it("are tested together with training for each action that uses an item and has a cost", () => {
+  it("have a test case with untrained gear for each action that uses an item and has a cost", () => {
     const using = modules.registry
       .allActions()
       .filter(({ key, item, who, nature }: any) => item && !who && !nature && !key.includes("."))

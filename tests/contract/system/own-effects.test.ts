@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(actor.system.explanations.health.at(-1)).toEqual({ label: "Armored heart", value: 7 });
   });
 
-  it("cause no errors if their type belongs to a module that was added or removed, and neither does a module's status", async () => {
+  it("cause no errors if a module that defines their type or their status was added or removed", async () => {
     const { actor, give, effect, CONFIG, foundry, system, game } = await hero(generation);
     const Model = generation >= 14 ? foundry.data.ActiveEffectTypeDataModel : foundry.abstract.TypeDataModel;
     CONFIG.ActiveEffect.dataModels["othermodule.curse"] = class extends Model {
@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("ask on the second click, if they have levels, whether to change the level, remove the effect, or cancel", async () => {
+  it("with levels ask on the second click whether to change the level, remove the effect, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

@@ -100,7 +100,7 @@ declare const Hooks: { callAll(name: string, ...more: unknown[]): boolean };
 const hit = (actor: any, value: number): Promise<unknown> => actor.update({ system: { health: { value } } });
 
 describe.each([13, 14] as const)("scrolling hit points on Foundry %i", generation => {
-  it("show losses moving down and gains moving up, with a sign, once per change", async () => {
+  it("show each change once, with a sign, moving down for a loss and up for a gain", async () => {
     const { risen, hero } = await table(generation);
     expect(risen, "nothing rises because a scene is drawn").toEqual([]);
     await hit(hero, 4);
