@@ -1,43 +1,43 @@
 /**
- * A hostile player on a raw connection, who sends everything that the server accepts. Each attack changes
- * nothing in the world, and its author is told.
+ * Tests a malicious player with a raw connection, who sends everything that the server accepts. Each attack
+ * changes nothing in the world, and its author is told.
  *
- * | attack | rejected by | how its author is told |
+ * | attack | rejected by | what the author sees |
  * | --- | --- | --- |
  * | write into another user's message | server | error |
  * | create a message as another user | server | error |
- * | write actors, others' combatants, the Inspiration pool, settings | server | error |
- * | act for another user's actor, or with another's item | writer | card rejected |
- * | act out of turn, if the table enforces turns | writer | card rejected |
- * | overrule what the table enforces, which only Gamemasters may | writer | card rejected |
- * | an unknown action type, none, or one for Gamemasters only | writer | card rejected |
- * | missing targets, targets that are no actors, duplicates, too many or too few | writer | card rejected |
- * | change documents of others without an action | writer | card rejected |
- * | impossible faces: 7, 0, 1.5, text; too many dice, unneeded dice, dice for the other side | writer | card rejected |
- * | reload from an item that is not ammunition for the weapon | writer | card rejected |
- * | choices out of range, of the wrong type, dotted, `__proto__`, invalid JSON, far too long | writer | card rejected |
- * | choices, dice and amendments nested too deep, or too long to parse again | writer | card or request rejected |
- * | UUIDs of compendiums, of items within items, partial UUIDs, `toString`, with control characters | writer | card rejected |
- * | an attack without cost, at its own price, or following no hit or another's; the end of a turn | writer | card rejected |
- * | a foreign speaker, whisper, flags or time | writer | the actual author counts |
- * | data in a wrong format that no client can read | every client | the message is ignored |
- * | a new action that claims to be judged and applied | writer | judged like any other |
- * | a secret action of a player | writer | card rejected |
- * | write the ledger, facts, dice, state, secrecy of one's own action | writer | reverted, which the card shows |
- * | the same with operators that delete or replace all of it (`==`, `-=`), as a message of another type and back | writer | reverted |
- * | the same between two of the writer's updates, to have it confirmed by the second | writer | reverted |
- * | the same with no Gamemaster online | writer, later | the card is void |
- * | the same, as if it had never been judged, to be judged twice | writer, later | the card is void |
- * | delete one's message and recreate it under its ID, with its content or as new | writer, later | the card is void |
- * | the same request twice, or recreated under its ID | writer | handled once |
- * | requests about missing messages, other messages or secret actions | writer | request rejected |
- * | an answer to no question, without an option, with wrong dice, for another user | writer | request rejected |
- * | amendments that are unreadable, far too long or too many | writer | request rejected |
- * | a request that claims to be handled | writer | handled or rejected like any other |
- * | far more than the message limit | server | the connection is closed |
+ * | write actors, combatants of others, the Inspiration pool, or settings | server | error |
+ * | act for another user's actor, or with another character's item | writer | rejected card |
+ * | act out of turn if turns are enforced | writer | rejected card |
+ * | overrule an enforced rule, which only Gamemasters may do | writer | rejected card |
+ * | use an unknown action type, none, or one that only Gamemasters may use | writer | rejected card |
+ * | name missing targets, targets that are not actors, duplicates, or a wrong number of targets | writer | rejected card |
+ * | change documents of others without an action | writer | rejected card |
+ * | send impossible faces (7, 0, 1.5, text), too many dice, unneeded dice, or dice of the other side | writer | rejected card |
+ * | reload from an item that is not ammunition for the weapon | writer | rejected card |
+ * | send choices that are out of range, of a wrong type, dotted, `__proto__`, invalid JSON, or far too long | writer | rejected card |
+ * | send choices, dice or amendments that are nested too deep, or too long to parse again | writer | rejected card or request |
+ * | send UUIDs of compendiums or of items within items, partial UUIDs, `toString`, or control characters | writer | rejected card |
+ * | attack without cost, at a price of their choice, or as a follow-up of no hit or another's hit; end a turn | writer | rejected card |
+ * | send the speaker, whisper, flags or time of another message | writer | card with the actual author |
+ * | send data in a wrong format that no client can read | every client | ignored message |
+ * | send a new action that claims to be judged and applied | writer | card judged as usual |
+ * | send a secret action as a player | writer | rejected card |
+ * | write the ledger, facts, dice, state or secrecy of their own action | writer | card that shows the reverted change |
+ * | do so with operators that delete or replace all of it (`==`, `-=`), or by way of another message type | writer | reverted change |
+ * | do so between two of the writer's updates, so that the second one confirms it | writer | reverted change |
+ * | do so with no Gamemaster online | writer, later | void card |
+ * | do so as if the action had never been judged, so that it is judged twice | writer, later | void card |
+ * | delete their message and create it again under its ID, with its content or as a new one | writer, later | void card |
+ * | send the same request twice, or again under its ID | writer | one handled request |
+ * | request changes of missing messages, other messages or secret actions | writer | rejected request |
+ * | answer no question, without an option, with wrong dice, or for another user | writer | rejected request |
+ * | send amendments that are unreadable, far too long or too many | writer | rejected request |
+ * | send a request that claims to be handled | writer | request handled or rejected as usual |
+ * | send far more than the message limit | server | closed connection |
  *
- * Permissions to apply, undo, amend, decide, answer and rewind are in rights.test.ts; owners' writes into
- * their own combatants in combatants-hostile.test.ts.
+ * The permissions to apply, undo, amend, decide, answer and rewind are tested in rights.test.ts, and owners'
+ * writes into their own combatants in combatants-hostile.test.ts.
  */
 import { requestSystem } from "../support/request-system.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
