@@ -104,7 +104,7 @@ const DOCUMENTS: Record<string, NewName> = {
   ...members("foundry.abstract.EmbeddedCollection", "#documentName #documentsByType"),
 };
 
-/** The applications of v13 whose declarations are still empty. */
+/** The applications of Foundry 13 whose declarations are still empty. */
 const APPLICATIONS: Record<string, NewName> = {
   ...listed("foundry.applications.elements", "class", "HTMLFormulaInputElement HTMLSecretBlockElement"),
   ...members("foundry.applications.elements.AbstractFormInputElement", ".observedAttributes"),
@@ -137,7 +137,7 @@ export const V14_NAMES: Record<string, NewName> = {
   ...APPLICATIONS,
 };
 
-/** Declared names that v14 no longer has, with the page that lists the current names. */
+/** Declared names that Foundry 14 has removed, with the page that lists the current names. */
 export const GONE_IN_14: Record<string, string> = {
   "foundry.CONST.CHAT_MESSAGE_TYPES": `${API}/modules/CONST.html`,
   "foundry.CONST.DOCUMENT_TYPES": `${API}/modules/CONST.html`,

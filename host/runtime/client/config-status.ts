@@ -63,9 +63,9 @@ const READING = [
 ] as const;
 
 /**
- * Returns the statuses in the form that v14 uses: a record by ID that still has the reading methods of an
- * array, `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`, are
- * missing.
+ * Returns the statuses in the form that Foundry 14 uses: a record by ID that still has the reading methods of
+ * an array, `push`, `sort`, `length` and `for...of`. Other methods that change an array, such as `splice`,
+ * are missing.
  */
 export function statusEffectRecord(entries: Iterable<StatusEffect>): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};

@@ -1,6 +1,7 @@
 /**
  * Applies the field declarations of subtypes in the manifests: cleans HTML, checks file paths, and protects
- * fields for GMs. As in Foundry, only declared paths and the HTML fields of core's own schemas are checked.
+ * fields for Gamemasters. As in Foundry, only declared paths and the HTML fields of core's own schemas are
+ * checked.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
 import { gmOnlyPaths } from "../../runtime/common/documents/permissions.ts";
@@ -81,8 +82,8 @@ function checkFile(value: unknown, categories: string[], where: string): void {
 }
 
 /**
- * Rejects an update by a user who isn't a GM if it affects a field for GMs in any form. This includes fields
- * declared in manifests and fields of core's own schemas, such as `ownership`.
+ * Rejects an update by a user who isn't a Gamemaster if it affects a field for Gamemasters in any form. This
+ * includes fields declared in manifests and fields of core's own schemas, such as `ownership`.
  * @throws PermissionDenied that names the field
  */
 export function guardGmFields(
@@ -112,8 +113,8 @@ export function guardGmFields(
 }
 
 /**
- * Rejects a new document from a player if its subtype declares fields for GMs, regardless of their contents,
- * as builds of v14 do (foundryvtt#14252, open).
+ * Rejects a new document from a player if its subtype declares fields for Gamemasters, regardless of their
+ * contents, as builds of Foundry 14 do (foundryvtt#14252, open).
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {

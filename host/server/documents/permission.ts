@@ -16,7 +16,7 @@ export function denial(
   );
 }
 
-/** Requires that only a GM creates a message in another user's name. */
+/** Requires that only a Gamemaster creates a message in another user's name. */
 export function assertOwnAuthor({ user, userId }: RequestContext, documentName: string, source: Data): void {
   if (documentName === "ChatMessage" && source.author !== userId && !user.isGM) {
     throw new PermissionDenied(

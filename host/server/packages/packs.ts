@@ -1,6 +1,6 @@
 /**
- * The compendiums: compendiums of packages, which are read-only here, and compendiums of the world, which GMs
- * can create.
+ * The compendiums: compendiums of packages, which are read-only here, and compendiums of the world, which
+ * Gamemasters can create.
  */
 import path from "node:path";
 import { getProperty, setProperty } from "../../runtime/common/utils/paths.ts";
@@ -154,7 +154,7 @@ function indexEntry(metadata: Data, source: Data, more: string[]): Data {
   return entry;
 }
 
-/** Returns how GMs configured the compendiums: the setting `core.compendiumConfiguration`. */
+/** Returns how Gamemasters configured the compendiums: the setting `core.compendiumConfiguration`. */
 function configuration({ transaction }: RequestContext): Record<string, Data> {
   const setting = transaction.all(null, "Setting").find(({ key }) => key === "core.compendiumConfiguration");
   try {

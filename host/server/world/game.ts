@@ -63,7 +63,7 @@ export function userCan(game: Game, userId: string, permission: string): boolean
   );
 }
 
-/** Whether a user is a GM or an assistant. */
+/** Whether a user is a Gamemaster or an assistant. */
 export function isGM(game: Game, userId: string): boolean {
   return Number(game.store.get(null, "User", userId)?.role ?? 0) >= 3;
 }

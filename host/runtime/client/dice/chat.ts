@@ -1,13 +1,13 @@
 /**
- * Rolls in chat: messages and inline results. The roll modes of v13 (`publicroll`) are message modes
- * (`public`) in v14. Each version accepts its own option name and values.
+ * Rolls in chat: messages and inline results. The roll modes of Foundry 13 (`publicroll`) are message modes
+ * (`public`) in Foundry 14. Each version accepts its own option name and values.
  */
 import type { EvaluationOptions } from "./types.ts";
 
 export interface ToMessageOptions {
   /** The roll mode in Foundry 13. `roll` stands for the mode that is selected in the chat. */
   rollMode?: string | null | undefined;
-  /** The message mode in Foundry v14. */
+  /** The message mode in Foundry 14. */
   messageMode?: string | null | undefined;
   /** Whether to create the message. If false, only its data is returned. */
   create?: boolean | null | undefined;

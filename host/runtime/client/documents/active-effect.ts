@@ -117,8 +117,8 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
   }
 
   /**
-   * Applies one change to an actor and returns the changed values (v13). In v14, the static method
-   * `applyChange` does this.
+   * Applies one change to an actor and returns the changed values (Foundry 13). In Foundry 14, the static
+   * method `applyChange` does this.
    */
   apply(actor: any, change: EffectChange): Record<string, unknown> {
     if (generation() >= 14)
@@ -130,17 +130,17 @@ export class ActiveEffect extends ClientDocumentMixin(documents.BaseActiveEffect
     return applyAny(actor, change);
   }
 
-  /** Applies a change to a field of a data model and returns the new value (v13). */
+  /** Applies a change to a field of a data model and returns the new value (Foundry 13). */
   static applyField(model: any, change: EffectChange, field?: any): unknown {
     return applyToDocument(model, change, field ?? model.schema.getField(change.key))[change.key];
   }
 
-  /** Applies one change to a document and returns the changed values (v14). */
+  /** Applies one change to a document and returns the changed values (Foundry 14). */
   static applyChange(target: any, change: EffectChange, _options: object = {}): Record<string, unknown> {
     return applyAny(target, change);
   }
 
-  /** Applies a change to a field of a data model and returns the new value (v14). */
+  /** Applies a change to a field of a data model and returns the new value (Foundry 14). */
   static applyChangeField(model: any, change: EffectChange, { field }: any = {}): unknown {
     return ActiveEffect.applyField(model, change, field);
   }

@@ -100,8 +100,8 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 
   /**
-   * Sets the recipients of message data according to a roll mode (v13). In v14, this method is named
-   * `applyMode`.
+   * Sets the recipients of message data according to a roll mode (Foundry 13). In Foundry 14, this method is
+   * named `applyMode`.
    */
   static applyRollMode(data: any, rollMode: string): any {
     if (generation() >= 14)
@@ -203,7 +203,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
   }
 }
 
-/** Adds `applyMode`, the name of `applyRollMode` in v14, which isn't defined in v13. */
+/** Adds `applyMode`, the name of `applyRollMode` in Foundry 14, which isn't defined in Foundry 13. */
 export function addModernModes(): void {
   Object.defineProperty(ChatMessage, "applyMode", {
     configurable: true,

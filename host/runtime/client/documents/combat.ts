@@ -7,7 +7,8 @@ import { type CombatState, isSame, type TurnEvent, turnEvents } from "./combat-e
 import { rollInitiatives } from "./combat-initiative.ts";
 
 /**
- * The consequences of each event: the name of the event that ends effects (v14), and the event for regions.
+ * The consequences of each event: the name of the event that ends effects (Foundry 14), and the event for
+ * regions.
  */
 const AFTER_EVENT = {
   _onEndTurn: ["turnEnd", "TOKEN_TURN_END"],
@@ -373,7 +374,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   /**
    * Runs one event with all its effects: the method, the movement history, effects that end with the event
-   * (v14), and regions.
+   * (Foundry 14), and regions.
    */
   async #runTurnEvent(entry: TurnEvent): Promise<void> {
     const { event, context } = entry;

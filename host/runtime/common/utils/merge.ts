@@ -18,7 +18,7 @@ export interface MergeOptions {
   enforceTypes?: boolean;
   /** Whether to apply `-=key` and `==key`, the notation of Foundry 13 that Foundry 14 still supports. */
   performDeletions?: boolean;
-  /** Whether to apply deletion and replacement operators (v14). */
+  /** Whether to apply deletion and replacement operators (Foundry 14). */
   applyOperators?: boolean;
 }
 

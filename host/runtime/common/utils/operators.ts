@@ -1,11 +1,11 @@
 import { isPlainObject } from "./types.ts";
 
-/** The key that stores the type of a serialized operator (v14). */
+/** The key that stores the type of a serialized operator (Foundry 14). */
 export const OPERATOR_IDENTIFIER = "__operator";
-/** The key that stores the value of a serialized operator (v14). */
+/** The key that stores the value of a serialized operator (Foundry 14). */
 export const OPERATOR_VALUE = "__value";
 
-/** A special operation that replaces a value in update data (v14). */
+/** A special operation that replaces a value in update data (Foundry 14). */
 export abstract class DataFieldOperator {
   /** The assigned value, or undefined for a deletion. */
   readonly value: unknown;

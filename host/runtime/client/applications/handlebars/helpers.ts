@@ -154,7 +154,7 @@ function removed(name: string, instead: string): () => never {
   };
 }
 
-/** Renders the options of a block and marks the selected one (v13 only). */
+/** Renders the options of a block and marks the selected one (Foundry 13 only). */
 export function select(this: unknown, selected: unknown, options: Options): string {
   const holder = platform.page.createElement("select");
   holder.innerHTML = options.fn(this);
@@ -189,7 +189,7 @@ const compare = {
   or: (...args: unknown[]) => operands(args).some(Boolean),
 };
 
-/** Registers all helpers. In v14, the helpers that v14 removed throw an error. */
+/** Registers all helpers. The helpers that Foundry 14 removed throw an error on Foundry 14. */
 export function initializeHelpers(): void {
   const gone = platform.generation >= 14;
   Handlebars.registerHelper({

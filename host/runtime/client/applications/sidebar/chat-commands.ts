@@ -2,8 +2,8 @@ import { platform } from "../platform.ts";
 import { modeOption } from "../ux/enrich-rolls.ts";
 
 /**
- * The chat commands by name, each with a pattern that matches the complete input. In v14, packages may add
- * their own commands with `fn(command, match, chatData, createOptions)`.
+ * The chat commands by name, each with a pattern that matches the complete input. In Foundry 14, packages may
+ * add their own commands with `fn(command, match, chatData, createOptions)`.
  */
 export const CHAT_COMMANDS: Record<
   string,

@@ -1,8 +1,8 @@
 import { element, platform } from "../platform.ts";
 
 /**
- * An entry with the property names of either version: `label/visible/onClick` (v14) or
- * `name/condition/callback` (v13).
+ * An entry with the property names of either version: `label/visible/onClick` (Foundry 14) or
+ * `name/condition/callback` (Foundry 13).
  */
 export interface Entry {
   label?: string;

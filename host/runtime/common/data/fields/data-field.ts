@@ -116,8 +116,8 @@ export abstract class DataField {
   }
 
   /**
-   * Returns the field at a path below this one. Names are removed from the front (v13) or the end (v14) of
-   * the path.
+   * Returns the field at a path below this one. Names are removed from the front (Foundry 13) or the end
+   * (Foundry 14) of the path.
    */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;

@@ -15,8 +15,8 @@ import {
 } from "./data-field.ts";
 
 /**
- * Removes the next name from a field path: from the front in v13, and from the end in v14, where paths are
- * reversed.
+ * Removes the next name from a field path. Foundry 13 removes it from the front. Foundry 14 removes it from
+ * the end, because its paths are reversed.
  */
 export function takeName(path: string[]): string | undefined {
   return environment.generation < 14 ? path.shift() : path.pop();
