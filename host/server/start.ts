@@ -45,7 +45,7 @@ export interface RunningServer {
   warmUp(): void;
   /** Notifies the clients, waits for running requests and closes the world. */
   close(): Promise<void>;
-  /** Drops all connections immediately and closes the world without notifying anyone. */
+  /** Drops all connections immediately and closes the world without notifying the clients. */
   kill(): Promise<void>;
 }
 

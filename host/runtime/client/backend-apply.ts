@@ -9,7 +9,7 @@ interface Place {
   cls: any;
   parent: any;
   collection: any;
-  /** The parent's property that contains the collection, or the name of the world's collection. */
+  /** The name of the parent's property that contains the collection, or of the world's collection. */
   name: string;
   operation: any;
   user: any;
@@ -31,7 +31,7 @@ export async function applyResponse(response: ModifyResponse, knownParent?: any)
     environment.generation < 14 ? response : { ...response, result: decodeOperators(response.result) };
   const cls = implementationOf(response.type);
   const parent = parentOf(response, knownParent);
-  // A parent in a compendium that isn't loaded exists only as an index entry, if at all.
+  // A parent in a compendium that isn't loaded exists at most as an index entry.
   if (response.operation.parentUuid && !parent?.getEmbeddedCollection) return [];
   const { pack } = response.operation;
   const collection = parent

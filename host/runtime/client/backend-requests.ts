@@ -2,12 +2,12 @@ import { utils } from "./common.ts";
 import { Hooks } from "./hooks.ts";
 import { implementationOf, notify } from "./platform.ts";
 
-/** Returns the options of an operation that are passed to the events of documents. */
+/** Returns the options of an operation that the events of documents receive. */
 function optionsOf({ data: _data, updates: _updates, ids: _ids, parent: _parent, ...options }: any): any {
   return options;
 }
 
-/** Runs the batch step of a class and returns whether to continue. */
+/** Runs the batch step of a class, and returns whether to continue. */
 async function batchAllows(cls: any, step: string, ...args: unknown[]): Promise<boolean> {
   return (await cls[step]?.(...args)) !== false;
 }

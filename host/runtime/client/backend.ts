@@ -14,8 +14,8 @@ export interface ModifyResponse {
 }
 
 /**
- * Returns the data of an operation in the form that is sent: plain data and options, with the UUID of the
- * parent.
+ * Returns the data of an operation in the form in which it is sent: plain data and options, with the UUID of
+ * the parent.
  */
 function wireOperation({ parent, ...operation }: any): any {
   const { parentUuid = parent?.uuid ?? null, pack = null, ...rest } = operation;

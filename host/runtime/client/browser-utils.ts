@@ -1,6 +1,6 @@
 import { timeSince } from "./applications/handlebars/helpers.ts";
 
-/** The constructor of asynchronous functions, which can create a function from text. */
+/** The constructor of asynchronous functions. It can create a function from text. */
 export const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<unknown>;

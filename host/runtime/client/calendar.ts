@@ -1,6 +1,6 @@
 import { DataModel, fields } from "./common.ts";
 
-/** A time in calendar components. Days and months are counted from zero. */
+/** A time in components of the calendar. Days and months are counted from zero. */
 export interface TimeComponents {
   year: number;
   day: number;

@@ -25,7 +25,7 @@ const IDS = [
   "invisible",
 ];
 
-/** Returns the statuses of a world whose system defines none, with images of this host. */
+/** Returns the statuses of a world whose system defines none. Their images are the host's own. */
 export function defaultStatusEffects(): StatusEffect[] {
   return IDS.map(id => ({
     id,

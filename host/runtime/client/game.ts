@@ -72,9 +72,9 @@ export class Game {
   ready = false;
   loading = false;
   debug = false;
-  /** Whether all documents of the world have been created, so that they can be prepared. */
+  /** Whether all documents of the world have been created. Only then can they be prepared. */
   _documentsReady = false;
-  /** The server's events about the world, which are queued before its documents exist. */
+  /** The server's events about the world. They are queued until its documents exist. */
   _events!: WorldEvents;
   #paused: boolean;
 

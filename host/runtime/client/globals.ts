@@ -147,8 +147,8 @@ function shim(scope: any, foundry: any, place: string, name: string, since: numb
 }
 
 /**
- * Defines the global names in a scope: first the intended ones, then the version's deprecated ones, which log
- * a warning.
+ * Defines the global names in a scope. The intended names come first, and then the deprecated names of this
+ * version, which log a warning.
  */
 export function defineGlobals(
   scope: any,

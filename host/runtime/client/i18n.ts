@@ -28,7 +28,7 @@ interface LocalizationSources {
   expand(source: Translations): Translations;
 }
 
-/** The language files of core, system and modules, and the lookup of translations. */
+/** The language files of Foundry, the system and the modules, and the lookup of translations. */
 export class Localization {
   lang = "en";
   defaultModule = "core";

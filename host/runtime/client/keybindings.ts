@@ -77,7 +77,7 @@ export class ClientKeybindings {
     });
   }
 
-  /** Returns the bindings of an action, fixed ones first. */
+  /** Returns the bindings of an action. The fixed ones come first. */
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
     if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);

@@ -55,7 +55,9 @@ const PRIMITIVE_CASTS = new Map<unknown, (value: any) => unknown>([
   [Boolean, Boolean],
 ]);
 
-/** The registered settings and menus of core, system and modules, with their values and changes. */
+/**
+ * The registered settings and menus of Foundry, the system and the modules, with their values and changes.
+ */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
   readonly menus = new Map<string, MenuConfig>();

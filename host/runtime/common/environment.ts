@@ -32,8 +32,8 @@ export interface HostEnvironment {
    */
   dataModel(documentName: string, type: string): any;
   /**
-   * Returns the allowed subtypes for a document name, including `base` if core has it. Undefined means that
-   * any subtype is allowed, because no manifest is known.
+   * Returns the allowed subtypes for a document name, including `base` if Foundry defines it. Undefined means
+   * that any subtype is allowed, because no manifest is known.
    */
   documentTypes(documentName: string): string[] | undefined;
   /** Returns the acting user, or null. */

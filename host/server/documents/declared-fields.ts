@@ -1,6 +1,6 @@
 /**
  * Applies the field declarations of subtypes in the manifests: cleans HTML, checks file paths, and protects
- * fields for Gamemasters. As in Foundry, only declared paths and the HTML fields of core's own schemas are
+ * fields for Gamemasters. As in Foundry, only declared paths and the HTML fields of Foundry's own schemas are
  * checked.
  */
 import { baseDocument } from "../../runtime/common/documents/registry.ts";
@@ -118,7 +118,7 @@ export function guardGmFields(
  * @throws PermissionDenied that names the field
  */
 export function guardGmTypes(documentTypes: DocumentTypes, documentName: string, data: Data): void {
-  // A document without a subtype gets core's base subtype, which declares nothing.
+  // A document without a subtype gets Foundry's base subtype, which declares no fields.
   for (const declared of declarationsOf(documentTypes, documentName, data.type ?? "base")) {
     const [field] = declared.gmOnlyFields;
     if (field !== undefined) throw gmOnly(`system.${field}`);

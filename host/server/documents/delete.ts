@@ -1,4 +1,4 @@
-/** Deletion of documents, and the consequences of deleting a folder. */
+/** Deletes documents, and handles the consequences of deleting a folder. */
 import { BadRequest, NotFound } from "../errors.ts";
 import { isDocumentId } from "../guard.ts";
 import type { Data, Operation } from "../wire.ts";

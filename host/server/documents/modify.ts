@@ -22,7 +22,7 @@ export interface Outcome {
 
 export interface DocumentService {
   /**
-   * Carries out several requests together: either all of them or none. When the promise resolves, the changes
+   * Performs several requests together, either all of them or none. When the promise resolves, the changes
    * are on disk.
    */
   modify(userId: string, requests: unknown[]): Promise<Outcome[]>;

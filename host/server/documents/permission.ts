@@ -3,7 +3,7 @@ import { PermissionDenied } from "../errors.ts";
 import type { Data } from "../wire.ts";
 import type { RequestContext } from "./context.ts";
 
-/** Returns the error for a rejected request, worded like that of Foundry's server. */
+/** Returns the error for a rejected request. Its wording is like that of Foundry's server. */
 export function denial(
   { user }: RequestContext,
   action: string,
@@ -26,7 +26,7 @@ export function assertOwnAuthor({ user, userId }: RequestContext, documentName: 
 }
 
 /**
- * Prevents users from giving anyone a higher role than their own, and players from changing a user's
+ * Prevents users from giving any user a higher role than their own, and players from changing a user's
  * permissions.
  */
 export function assertUserRole({ user }: RequestContext, after: Data, before: Data | undefined): void {

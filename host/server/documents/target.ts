@@ -24,7 +24,7 @@ export interface Target {
   document(id: string): any;
   insert(source: Data): void;
   /**
-   * Replaces the old source with a new one. `difference` is the change, which resulted from an operation with
+   * Replaces the old source with a new one. `difference` is the change that resulted from an operation with
    * these options.
    */
   replace(id: string, source: Data, difference: Data, options: Operation): void;
@@ -253,7 +253,7 @@ function deltaTarget(
           writeEmbedded(token.delta, field, ids, changed[field] ?? [], synthetic.base[field] ?? []);
       }
     },
-    // Deleting a delta restores the token's actor to its base.
+    // Deleting a delta makes the token's actor equal to its base actor again.
     remove() {
       if (asActor)
         throw new BadRequest(

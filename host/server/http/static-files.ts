@@ -4,7 +4,7 @@ import path from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { mimeOf } from "./mime.ts";
 
-/** A prefix of addresses and the folder that it maps to. */
+/** A prefix of addresses, and the folder to which it leads. */
 export interface StaticRoot {
   prefix: string;
   directory: string;

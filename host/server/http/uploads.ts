@@ -128,7 +128,7 @@ export function createUploads(
 
 /**
  * Elements that run or load something, event handlers, animations of event handlers, addresses that contain a
- * page, and anything that can produce these from other characters.
+ * page, and characters that can produce any of these.
  */
 const RUNS =
   /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener)|[\s/"']on[a-z]+\s*=|attributeName\s*=\s*["']?\s*(?:on|(?:xlink:)?href)|<!(?:ENTITY|DOCTYPE[^>]*\[)|(?:href|src)\s*=\s*["']?\s*data:(?!image\/(?:png|jpeg|gif|webp))/i;

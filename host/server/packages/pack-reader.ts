@@ -1,7 +1,7 @@
 /**
- * Reads a compiled compendium: a LevelDB database with a record per document, in which a primary document
- * refers to its embedded documents by ID (`!actors!A` has `items: ["I"]`, and `!actors.items!A.I` is that
- * item).
+ * Reads a compiled compendium. It is a LevelDB database with one record per document, in which a primary
+ * document refers to its embedded documents by ID. For example, `!actors!A` has `items: ["I"]`, and
+ * `!actors.items!A.I` is that item.
  */
 import fs from "node:fs";
 import os from "node:os";

@@ -23,10 +23,7 @@ interface PackageCompendium {
 export interface PackLibrary {
   /** Returns the metadata, index and folders of every compendium. */
   payload(): PackPayload[];
-  /**
-   * Returns the sources (or index entries) for a `get` request. @throws PermissionDenied if the user may not
-   * see the pack
-   */
+  /** Returns the sources or index entries for a `get` request. */
   query(context: RequestContext, pack: string, type: string, operation: Operation): Data[];
   /** Requires that the user may write to the pack. @throws PermissionDenied otherwise */
   assertWritable(context: RequestContext, pack: string): void;

@@ -58,8 +58,8 @@ async function openLevel(directory: string): Promise<ClassicLevel<string, string
 }
 
 /**
- * Whether records exist without the file that lists the current ones. LevelDB would treat such a folder as
- * new and clear it.
+ * Whether records exist without the file that lists the current ones. LevelDB would consider such a folder
+ * new, and would clear it.
  */
 function isHeadless(directory: string): boolean {
   if (!fs.existsSync(directory)) return false;

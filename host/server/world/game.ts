@@ -1,4 +1,4 @@
-/** A running game: the world with everything that belongs to it, for HTTP and sockets. */
+/** A running game: the world and all objects that belong to it, for HTTP and sockets. */
 import type { DocumentService } from "../documents/modify.ts";
 import type { InstalledPackage } from "../packages/manifest.ts";
 import type { PackLibrary } from "../packages/packs.ts";

@@ -7,7 +7,7 @@ import type { Data } from "../wire.ts";
 import type { Changes, WorldStore } from "./store.ts";
 
 /**
- * The source of documents during a request: the world and its compendiums as the request would leave them.
+ * The source of documents during a request: the world and its compendiums as they would be after the request.
  */
 export class Transaction {
   readonly #store: WorldStore;

@@ -38,7 +38,7 @@ export class Canvas extends CanvasView {
   #ready = false;
   #initialized = false;
   readonly #ground = new PIXI.Container();
-  /** The drawing in progress, for which the next drawing waits. */
+  /** The drawing that is in progress. The next drawing waits for it. */
   #drawing: Promise<unknown> = Promise.resolve();
 
   get ready(): boolean {

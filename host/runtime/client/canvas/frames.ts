@@ -44,7 +44,7 @@ export function drawFrame(): void {
 }
 
 /**
- * Returns a checksum of a tree of display objects. It changes with everything that packages can change
+ * Returns a checksum of a tree of display objects. It changes with every property that packages can change
  * without requesting a frame.
  */
 function shownBy(root: any): number {

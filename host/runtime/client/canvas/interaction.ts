@@ -97,7 +97,7 @@ export class Interaction {
   }
 
   /**
-   * Returns the icon of a door at a point. Door icons are above everything else, whichever layer is active.
+   * Returns the icon of a door at a point. Door icons are above all other objects, whichever layer is active.
    */
   #doorAt({ x, y }: { x: number; y: number }): any {
     const doors: any[] = this.#canvas.controls.doors?.children ?? [];

@@ -105,7 +105,10 @@ export class CompendiumCollection extends DirectoryCollection {
     return this.getUserLevel() >= 2;
   }
 
-  /** Returns the access level of a user: the highest level granted to the user's role or a lower one. */
+  /**
+   * Returns the access level of a user, which is the highest level granted to the user's role or to a lower
+   * role.
+   */
   getUserLevel(user: any = platform.game.user): number {
     if (user.isGM && user.role >= 4) return 3;
     const { USER_ROLES, DOCUMENT_OWNERSHIP_LEVELS } = platform.foundry.CONST;

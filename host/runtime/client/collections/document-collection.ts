@@ -73,8 +73,8 @@ export class DocumentCollection extends Collection {
   }
 
   /**
-   * Returns a document that could not be constructed from its data, with the raw data, so that it can be
-   * repaired or removed.
+   * Returns a document that could not be constructed from its data. It contains the raw data, so that it can
+   * be repaired or removed.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const source = this.invalidDocumentIds.has(id) ? this._source.find(each => each._id === id) : undefined;

@@ -8,7 +8,7 @@ export interface ReplaceOptions {
   missing?: string | null | undefined;
   /** Whether to warn the user about references without a value. */
   warn?: boolean;
-  /** Whether to also replace references inside the values, up to three levels deep. */
+  /** Whether references inside the values are also replaced, up to three levels deep. */
   recursive?: boolean;
 }
 

@@ -131,7 +131,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Returns the value of a result for counting: a constrained result (`min`, `max`) counts as the limit. */
+/** Returns the value of a result for counting. A result constrained by `min` or `max` counts as the limit. */
 function worth(result: DiceResult): number {
   return result.success === undefined && result.failure === undefined
     ? (result.count ?? result.result)

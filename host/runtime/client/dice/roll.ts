@@ -20,7 +20,7 @@ export class Roll {
   data: Record<string, any>;
   options: Record<string, any>;
   terms: any[];
-  /** Dice that were rolled to determine a part of the formula and aren't among the terms. */
+  /** Dice that were rolled to determine a part of the formula. They aren't among the terms. */
   _dice: any[] = [];
   _formula: string;
   _evaluated = false;
@@ -362,7 +362,7 @@ export class Roll {
   }
 
   /**
-   * Creates a roll from given terms. If all terms are evaluated, so is the roll.
+   * Creates a roll from the given terms. If all of them are evaluated, the roll is evaluated, too.
    * @throws Error if a value isn't a term, or only some terms are evaluated
    */
   static fromTerms(terms: any[], options: Record<string, any> = {}): Roll {

@@ -83,7 +83,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     return [...this.allApplicableEffects()].filter(effect => effect.active && effect.isTemporary);
   }
 
-  /** Yields the actor's own effects and those that its items transfer. */
+  /** Yields the actor's own effects, and the effects that its items transfer. */
   *allApplicableEffects(): Generator<any, void, void> {
     for (const effect of this.effects) yield effect;
     if (generation() < 14 && platform.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -144,7 +144,7 @@ export class Actor extends ClientDocumentMixin(documents.BaseActor) {
     );
   }
 
-  /** Returns an unsaved token for this actor, created from its prototype. */
+  /** Returns an unsaved token for this actor, which is created from its prototype. */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const source = this.prototypeToken.toObject();
     const merged = utils.mergeObject(

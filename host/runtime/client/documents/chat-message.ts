@@ -62,7 +62,7 @@ export class ChatMessage extends ClientDocumentMixin(documents.BaseChatMessage) 
     return isRecipient || this.isAuthor;
   }
 
-  /** Whether this user sees the message at all. Everyone sees that dice were rolled in a private roll. */
+  /** Whether this user sees the message at all. For a private roll, all users see that dice were rolled. */
   get visible(): boolean {
     if (!this.whisper.length) return true;
     if (this.isRoll) return true;

@@ -6,7 +6,7 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** A call that results from the progress of a combat. */
+/** A call that the progress of a combat causes. */
 export type TurnEvent =
   | {
       event: "_onStartTurn" | "_onEndTurn";

@@ -47,7 +47,7 @@ export class RegionDocument extends CanvasDocumentMixin(documents.BaseRegion) {
   }
 
   /**
-   * Notifies the region's behaviors of an event. This host runs no behaviors, and logs when one would be
+   * Notifies the region's behaviors of an event. This host runs no behaviors, and only logs when one would be
    * notified.
    */
   async _triggerEvent(name: string, _data: object): Promise<void> {

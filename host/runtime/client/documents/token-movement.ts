@@ -121,8 +121,8 @@ export function TokenMovementMixin(Base: any): any {
     }
 
     /**
-     * Moves the token through waypoints as far as walls and costs allow. At a checkpoint, one update ends and
-     * the next one begins.
+     * Moves the token through waypoints as far as walls and costs allow. Each checkpoint ends one update and
+     * begins the next.
      * @returns whether the token moved
      */
     async move(waypoints: any, options: any = {}): Promise<boolean> {

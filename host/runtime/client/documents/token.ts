@@ -17,7 +17,7 @@ export class TokenDocument extends TokenMovementMixin(CanvasDocumentMixin(docume
       Object.defineProperty(this, "_movement", { value: null, writable: true, enumerable: false });
   }
 
-  /** The world actor to which the token is linked or on which its actor is based. */
+  /** The actor of the world to which the token is linked, or on which its actor is based. */
   get baseActor(): any {
     return platform.game.actors?.get(this.actorId) ?? null;
   }

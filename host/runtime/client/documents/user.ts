@@ -40,8 +40,8 @@ export class User extends ClientDocumentMixin(documents.BaseUser) {
   }
 
   /**
-   * Whether this is the one user, the same on every client, who is chosen among all users that meet a
-   * condition.
+   * Whether this user is the designated one among all users who meet a condition. The result is the same on
+   * every client.
    */
   isDesignated(condition: (user: any) => boolean): boolean {
     return platform.game.users.getDesignatedUser(condition) === this;

@@ -27,7 +27,7 @@ interface CachedSchema {
  */
 export abstract class DataModel {
   declare static _cachedSchema: CachedSchema | undefined;
-  /** The prefixes of the localization keys for labels and hints of the fields. */
+  /** The prefixes of the language keys for labels and hints of the fields. */
   static LOCALIZATION_PREFIXES: string[] = [];
 
   declare readonly _source: any;
@@ -289,7 +289,7 @@ export abstract class DataModel {
   /** Migrates data. If an error occurs, it is reported and the data is used unchanged. */
   static migrateDataSafe(source: any): any {
     try {
-      // Overrides that change the source in place may return nothing.
+      // A method that overrides this one may change the source in place and return nothing.
       return this.migrateData(source) ?? source;
     } catch (error) {
       environment.report(`Failed data migration for ${this.name}: ${(error as Error).message}`, error);
@@ -302,7 +302,7 @@ export abstract class DataModel {
     return data;
   }
 
-  /** Replaces the source and prepares the model again. Only for the host's own synchronization. */
+  /** Replaces the source and prepares the model again. Only the host's own synchronization may use it. */
   _replaceSource(source: any): void {
     hide(this, "_source", source);
   }

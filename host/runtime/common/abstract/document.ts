@@ -211,7 +211,7 @@ export abstract class Document extends DataModel {
     return (this.constructor as typeof Document).implementation;
   }
 
-  /** Returns the data after migrating the type's system data. */
+  /** Returns the data after the system data of its type was migrated. */
   migrateSystemData(): any {
     return this.toObject(true).system;
   }

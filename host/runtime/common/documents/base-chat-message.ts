@@ -76,7 +76,7 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** Validates the JSON of an evaluated roll. @throws if the text is anything else */
+/** Checks the JSON of an evaluated roll. */
 function checkRoll(json: string): void {
   const roll = JSON.parse(json);
   if (!roll?.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");

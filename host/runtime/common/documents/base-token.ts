@@ -68,7 +68,7 @@ export class BaseToken extends Document {
     };
   }
 
-  /** The world actor to which the token is linked or on which its actor is based. */
+  /** The actor of the world to which the token is linked, or on which its actor is based. */
   get baseActor(): any {
     return worldActor(this._source.actorId);
   }

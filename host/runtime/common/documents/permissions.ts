@@ -13,14 +13,14 @@ export function onlyTouches(changes: any, allowed: readonly string[]): boolean {
   return touchedKeys(changes).every(key => allowed.includes(key));
 }
 
-/** Returns those of `paths` (in which `*` stands for any name) that the changes affect. */
+/** Returns the paths among `paths` that the changes affect. In them, `*` stands for any name. */
 export function touchedPaths(changes: any, paths: readonly string[]): string[] {
   const touched = Object.keys(flattenObject(expandObject(encodeOperators(changes ?? {})))).map(path =>
     path.split(".").map(plainKey),
   );
   return paths.filter(path => {
     const wanted = path.split(".");
-    // Replacing or deleting an outer object affects everything inside it.
+    // Replacing or deleting an outer object affects all data inside it.
     return touched.some(parts =>
       parts.slice(0, wanted.length).every((part, index) => wanted[index] === "*" || wanted[index] === part),
     );

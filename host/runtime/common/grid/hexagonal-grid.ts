@@ -257,8 +257,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * Computes the dimensions. Padding is a multiple of the pattern's period, so that the scene begins at a
-   * grid space as it would without padding.
+   * Computes the dimensions. The padding is a multiple of the pattern's period, so that the scene begins at a
+   * grid space, as it does without padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): any {
     const [periodX, periodY] = this.columns ? [1.5 * this.sizeX, this.size] : [this.size, 1.5 * this.sizeY];

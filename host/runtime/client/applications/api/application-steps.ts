@@ -75,7 +75,7 @@ export abstract class ApplicationSteps extends Emitter {
 
   /* ---------- header ---------- */
 
-  /** Returns the buttons to show in the header itself, before "close". */
+  /** Returns the buttons that the header itself shows, before "close". */
   protected _getFrameButtons(): HeaderControl[] {
     return [];
   }

@@ -37,7 +37,7 @@ export class HTMLEnrichedContentElement extends BaseElement {
   }
 }
 
-/** A secret block with the button that reveals or hides it. */
+/** A secret block with a button that reveals or hides it. */
 export class HTMLSecretBlockElement extends BaseElement {
   static tagName = "secret-block";
 

@@ -1,6 +1,6 @@
 type Value = unknown;
 
-/** An element that provides its own value, because the value is more than a string. */
+/** An element that provides its own value, because its value is more than a string. */
 interface ValueElement extends HTMLElement {
   name: string;
   value: Value;

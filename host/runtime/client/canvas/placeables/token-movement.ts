@@ -36,7 +36,7 @@ export const movementMethods: any = {
   },
 
   /**
-   * Shortens a path to the part before walls and costs stop the token.
+   * Shortens a path to the part that the token can cover before walls and costs stop it.
    * @returns the path including its start, and whether it was shortened
    */
   constrainMovementPath(
@@ -64,7 +64,7 @@ export const movementMethods: any = {
     return [path.filter((waypoint: any) => !waypoint.intermediate), false];
   },
 
-  /** Whether a wall separates two positions for the movement action that leads to the second one. */
+  /** Whether a wall separates two positions, for the movement action that leads to the second position. */
   _isWalledOff(this: any, from: any, to: any): boolean {
     const { walls } = actionConfig(to.action);
     if (!walls) return false;

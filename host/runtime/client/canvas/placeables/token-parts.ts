@@ -21,7 +21,7 @@ export function loadTexture(src: string): Promise<any> {
   return loading;
 }
 
-/** Returns the border color for a token's disposition, or for a controlled token. */
+/** Returns the border color for a token's disposition, or the one for controlled tokens. */
 export function borderColor(token: any): number {
   const { dispositionColors } = platform.CONFIG.Canvas;
   const { FRIENDLY, NEUTRAL, SECRET } = platform.foundry.CONST.TOKEN_DISPOSITIONS;
@@ -70,7 +70,8 @@ export function drawBorder(token: any, color: number | null): void {
 }
 
 /**
- * Draws a bar along the lower side or, for the second bar, the upper side, filled in proportion to its value.
+ * Draws a bar along the lower side, or along the upper side for the second bar. The bar is filled in
+ * proportion to its value.
  */
 export function drawBar(
   token: any,

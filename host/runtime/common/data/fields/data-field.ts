@@ -41,8 +41,8 @@ export interface FieldContext {
 }
 
 /**
- * Returns the options for an inner value, including `current` (the value that changes apply to) if it is
- * known. Otherwise, all inner values share one options object, which fields must not change.
+ * Returns the options for an inner value. They include `current`, the value to which changes apply, if it is
+ * known. If it isn't, all inner values share one options object, which fields must not change.
  */
 export function innerOptions<T extends CleanOptions>(options: T, name: string): T {
   return "current" in options ? { ...options, current: options.current?.[name] } : options;
