@@ -94,7 +94,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost as difficulties are announced one by one, and undone tests no longer count @long", async ({
+test("a skill challenge in which difficulties are announced one by one is lost, and undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");

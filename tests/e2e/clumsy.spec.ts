@@ -406,7 +406,7 @@ test("values at and beyond their limits are shown unchanged", { tag: "@long" }, 
 });
 
 test(
-  "other users can move, change and delete an item while a user edits it",
+  "an item can be moved, changed and deleted by other users while a user edits it",
   { tag: "@long" },
   async ({ table }) => {
     const gm = await table.join("Gamemaster");

@@ -272,7 +272,7 @@ describe.each(longGenerations)("moving a token on its own turn (Foundry %i)", ge
     ["swim", 20],
     ["crawl", 20],
   ] as const)(
-    "is possible with each movement type on the token: %s costs %i ft for 10 (R6.2a)",
+    "costs movement for each movement type of the token: %s costs %i ft for 10 (R6.2a)",
     async (action, feet) => {
       await ann.do("move", { uuid: ANNAS, to: { x: 0, y: 200, action } });
       const note = await moved(1);

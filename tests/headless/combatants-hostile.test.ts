@@ -459,7 +459,7 @@ describe("a player during their turn", () => {
     expect(table.verdict("HostileAttack001").reason).toMatch(/notOwnTurn/u);
   });
 
-  it("keeps the turn and other packages' flags after removing their Combatant during it", async () => {
+  it("keeps the turn and other packages' flags after removing their own Combatant during the turn", async () => {
     const fight = await begunFight();
     await turnOf("Bert");
     await gm.do("update", { uuid: fight.uuid("bert"), changes: { flags: { world: { note: "kept" } } } });

@@ -116,7 +116,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("can be hovered by everyone", async () => {
+  test("can be hovered by all users", async () => {
     const { canvas, other } = await drawBoard({ userId: PLAYER });
     const heard = listen(["hoverToken"], (_token, hovered) => hovered);
     other._onHoverIn({});

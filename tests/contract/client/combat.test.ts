@@ -234,7 +234,7 @@ describe("a combat", () => {
     expect(events.length > 0).toBe(runs);
   });
 
-  it("runs turn events on the assistant's client if no Gamemaster is online, and nowhere if neither is", async () => {
+  it("runs turn events on the assistant's client if no Gamemaster is online, and on no client without an assistant", async () => {
     const assisted = world(ASSISTANT, [ASSISTANT, PLAYER]);
     await assisted.combat.startCombat();
     await settled();

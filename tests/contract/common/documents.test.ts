@@ -93,7 +93,7 @@ describe("IDs and UUIDs of documents", () => {
     expect(actor.clone({}, { addSource: true })._stats.duplicateSource).toBe(actor.uuid);
   });
 
-  it("are not created for an unknown subtype, which is rejected with the list of known ones once a manifest is known", () => {
+  it("are not created for an unknown subtype, and the error lists the known subtypes once a manifest is known", () => {
     plug({ documentTypes: name => (name === "Actor" ? ["base", "hero"] : undefined) });
     expect(documents.BaseActor.TYPES).toEqual(["base", "hero"]);
     expect(messageOf(() => new documents.BaseActor(actorData({ type: "villain" })))).toContain(

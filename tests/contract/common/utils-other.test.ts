@@ -28,7 +28,7 @@ describe("Collection", () => {
       ["b", { name: "Ben", n: 2 }],
     ]);
 
-  it("iterates over values, with array methods", () => {
+  it("iterates over its values and has array methods", () => {
     expect([...collection()].map((entry: any) => entry.n)).toEqual([1, 2]);
     expect(collection().contents).toHaveLength(2);
     expect(collection().map(entry => entry.n)).toEqual([1, 2]);

@@ -270,7 +270,7 @@ describe("updating a document", () => {
     expect(stored("Actor", actor._id).system).toEqual({ a: { z: 3 } });
   });
 
-  it("replaces inner objects if it is not recursive", async () => {
+  it("replaces inner objects if the update isn't recursive", async () => {
     const [actor] = await gm.modify("Actor", "create", {
       data: [{ name: "T", type: "hero", flags: { testbed: { a: 1, b: 2 } } }],
     });

@@ -142,7 +142,7 @@ describe.each([13, 14] as const)("conditions on Foundry %i", generation => {
     expect(Number.isFinite(hero.effects.contents[0].duration.remaining ?? Infinity)).toBe(false);
   });
 
-  it("have names in the user's language, with the level or the attribute", async () => {
+  it("have names in the user's language, which include the level or the attribute", async () => {
     const { hero, system } = await table(generation);
     await system.conditions.changeCondition(hero, { key: "acid", levels: 3 });
     await system.conditions.changeCondition(hero, { key: "injured", attribute: "dexterity" });

@@ -91,7 +91,7 @@ describe.each([13, 14] as const)(
       expect(copy.name).toBe("Service sidearm (de)");
     });
 
-    it("are not stored if a form is submitted unchanged; otherwise only the change is stored", async () => {
+    it("are not stored when a form is submitted, which stores only a user's changes", async () => {
       start();
       const weapon = await imported(packed("weapons", "Service sidearm"));
       const count = updates();
