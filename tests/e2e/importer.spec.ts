@@ -60,7 +60,7 @@ test("a Gamemaster pastes a table, corrects a row, imports it twice, and undoes 
   await expect(nadia.page.locator("#items [data-table]")).toHaveCount(0);
 });
 
-test("a Gamemaster drops a file in an old encoding and exports a selection of it @long", async ({
+test("a Gamemaster drops a file in an old encoding and exports a selection of its entries @long", async ({
   crew: { gm },
 }) => {
   const { page } = gm;

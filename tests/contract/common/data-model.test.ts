@@ -73,7 +73,7 @@ describe("the construction of a data model", () => {
     });
   });
 
-  it("throws an error with the model, every path, the value and the valid values", () => {
+  it("throws an error that names the model, every path, the value and the valid values", () => {
     const message = messageOf(() => new Hero({ hp: { value: "x" } }));
     expect(message).toContain("Hero validation errors:");
     expect(message).toContain("name: may not be undefined");

@@ -174,7 +174,7 @@ describe.each(longGenerations)("a turn on Foundry %i", generation => {
       expect(gauge(HERO).ap).toBe(2);
     });
 
-    it("requires training, as the enforcement setting determines (R7.16)", async () => {
+    it("requires training if the enforcement setting demands it (R7.16)", async () => {
       const untrained = "training BLACKOUT.problem.attack.oneTwoUntrained";
       const how = { item: item("Pistol"), targets: [foe] };
       const choices = { oneTwo: true, targets: [{ evasion: 1 }] };
