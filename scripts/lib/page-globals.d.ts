@@ -5,7 +5,7 @@
  */
 
 /** Documents and windows of a system that the scripts know only from its build. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what a page has is the host's and the system's, whose types end at its edge
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the scripts don't know the types of objects in a page
 type OfThePage = any;
 
 declare global {

@@ -17,7 +17,7 @@ interface ErrorOptions {
   [key: string]: unknown;
 }
 
-/** Receives every error that a hook or a caller reports. The page sets its notifications. */
+/** A function that receives every reported error. The page sets one that shows notifications. */
 type Notifier = (level: "info" | "warn" | "error", message: string) => void;
 
 /**

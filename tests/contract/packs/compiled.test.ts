@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // @ts-expect-error -- the tool has no declarations
 import { extractPack } from "@foundryvtt/foundryvtt-cli";
-// @ts-expect-error -- it has no declarations
+// @ts-expect-error -- the package has no declarations
 import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPacks } from "../../../scripts/packs.mjs";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-// @ts-expect-error -- it has no declarations
+// @ts-expect-error -- the package has no declarations
 import { load } from "js-yaml";
 import { packSources, sourceFiles } from "../../../../scripts/packs.mjs";
 
