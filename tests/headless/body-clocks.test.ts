@@ -53,7 +53,7 @@ const knockOut = async (uuid: string) => {
   await give(uuid, "outOfFight");
 };
 
-it("poison requires a test after eight hours of world time if its owner chooses to test, once per eight hours, and it can be undone (T10)", async () => {
+it("poison requires one test per eight hours of world time if its owner chooses to test, and the test can be undone (T10)", async () => {
   await give(ANNA, "poisoned", 2);
   await advance(8 * HOUR - 6);
   expect(await due()).toEqual([]);

@@ -312,7 +312,7 @@ describe.each(GENERATIONS)("a player writing to Combatant documents on Foundry %
     expect(told()).toEqual([]);
   });
 
-  it("doesn't undo simultaneous changes by a second Gamemaster", async () => {
+  it("doesn't make the writer undo a second Gamemaster's simultaneous changes", async () => {
     await sitDown(generation);
     const second = await table.join(USERS.other);
     await Promise.all([

@@ -118,7 +118,7 @@ describe("the modifiers of a die", () => {
   });
 });
 
-describe("special dice", () => {
+describe("include coins, which show 0 or 1 and accept a call of heads or tails", () => {
   test("include coins that show 0 or 1 and can be called", async () => {
     nextDraws([0.25, 0.75, 0.75]);
     const roll = await new Roll("3dcc1").evaluate();

@@ -161,7 +161,7 @@ describe.each([13, 14] as const)("custom effects on Foundry %i", generation => {
     expect(await actor.toggleStatusEffect("hexed")).toBe(false);
   });
 
-  it("with levels ask on the second click whether to change the level, remove the effect, or cancel", async () => {
+  it("ask on a second click, if they have levels, whether to change the level, remove the effect, or cancel", async () => {
     const { actor, system } = await hero(generation);
     const asked: unknown[] = [];
     let answer: number | null = 3;

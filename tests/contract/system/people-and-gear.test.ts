@@ -8,7 +8,7 @@ const hero = (items: object[], system: object = {}, type = "character") => [
   { _id: HERO, name: "Ilka", type, system, items },
 ];
 
-describe.each([13, 14] as const)("actors and gear on Foundry %i", generation => {
+describe.each([13, 14] as const)("the data models of actors and gear on Foundry %i", generation => {
   const open = (documents: Record<string, any[]>) => startSystem(generation, documents);
   const ilka = async (items: object[], system: object = {}, type = "character") =>
     (await open({ Actor: hero(items, system, type) })).game.actors.get(HERO);

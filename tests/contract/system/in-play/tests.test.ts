@@ -97,7 +97,7 @@ describe("the outcome of a test", () => {
 });
 
 describe("exertion outside combat", () => {
-  it("adds two dice on a Physical test only, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
+  it("adds two dice to a Physical test, and to no other test, for one level of Exhausted (R1.4, R12.5; example 58)", async () => {
     expect(poolOf(await test({ exert: true }))).toBe(9);
     expect(play.has(ANNA, "exhausted")).toBe(1);
     await expect(test({ attribute: "insight", exert: true })).rejects.toThrow("nothing was posted");

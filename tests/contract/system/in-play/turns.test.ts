@@ -85,7 +85,7 @@ describe("action point costs", () => {
 });
 
 describe("special actions in a turn", () => {
-  it("cost what the table lists for resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
+  it("cost the action points that the table lists for resting, using an item, reloading, hiding and standing up (R5.18)", async () => {
     await annasTurn();
     const cost = async (action: string, operation: object = {}) => {
       await play
