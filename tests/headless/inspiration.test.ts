@@ -48,8 +48,16 @@ async function push(client: Client): Promise<string | null> {
 const company = [
   { name: "with a Gamemaster", here: [USERS.gm], comes: null },
   { name: "with two Gamemasters", here: [USERS.gm, USERS.other], comes: null },
-  { name: "with nobody at first and a Gamemaster who comes while they ask", here: [], comes: USERS.gm },
-  { name: "with a Gamemaster and another who comes while they ask", here: [USERS.other], comes: USERS.gm },
+  {
+    name: "first with no Gamemaster, and then with one who connects during the requests",
+    here: [],
+    comes: USERS.gm,
+  },
+  {
+    name: "with a Gamemaster and another who connects during the requests",
+    here: [USERS.other],
+    comes: USERS.gm,
+  },
 ] as const;
 
 describe("fifty simultaneous requests for Inspiration dice", () => {

@@ -45,7 +45,7 @@ describe("a request message from before request types had schemas", () => {
   const old = (system: object) => message(Model.migrateData({ ...system }));
 
   it.each(["constructor", "toString", "__proto__", "hasOwnProperty"])(
-    "requests nothing if its type is %s, a property of every object",
+    "requests nothing if its type is %s, which every object inherits",
     verb => {
       const { system } = old({ verb, message: "x" });
       expect([system.kind, system.payload]).toEqual([verb, {}]);
