@@ -56,7 +56,7 @@ const COMMANDS = {
     ["scripts/translations.mjs", "--strict"],
     // Checks that the project's texts do not quote the rules texts.
     ["scripts/copied-text.mjs"],
-    // Checks that words are spelled correctly, and that no word is private to this project.
+    // Checks the spelling, and that no text uses a term that only this project has.
     ["scripts/words/audit.mjs"],
   ],
   "dev": [["scripts/dev.mjs"]],

@@ -13,7 +13,7 @@ import { writeOrCheck } from "../rules/lib/write-or-check.mjs";
 // the definitions does not require these globals.
 const nothing = new Proxy(
   function () {
-    /* This value replaces any class and any record. */
+    /* This value stands in for any class or record that a module uses while it loads. */
   },
   {
     get: (target, key) =>

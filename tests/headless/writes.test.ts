@@ -59,7 +59,7 @@ describe("writes for an attack on one target", () => {
   it.each([
     ["an unlinked token", thug(0)],
     ["an actor of its own", BOSS],
-  ])("are one message and one update per document at %s", async (_whom, target) => {
+  ])("are limited to one message and one update per document for %s", async (_whom, target) => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
@@ -94,7 +94,7 @@ describe("writes for an attack on one target", () => {
     expect(counted(), "it is taken back already").toMatchObject({ states: 0, documents: [] });
   });
 
-  it("are one message and at most one update per document with the core rules", async () => {
+  it("are limited to one message and at most one update per document with the core rules", async () => {
     counted();
     const message = await act(table, ann, {
       action: "attack",
@@ -112,7 +112,7 @@ describe("writes for an attack on one target", () => {
 });
 
 describe("writes for an area attack with twenty targets", () => {
-  it("are one message and at most one update per document", async () => {
+  it("are limited to one message and at most one update per document", async () => {
     counted();
     const message = await act(table, ann, {
       action: "strike",
