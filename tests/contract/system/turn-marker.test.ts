@@ -5,7 +5,7 @@ import { fighterId, startFight } from "./support/fight-world.ts";
 const root = new URL("../../../", import.meta.url);
 const source = (path: string): Promise<any> => import(new URL(`src/${path}.ts`, root).pathname);
 
-describe.each(longGenerations)("the turn marker of an encounter on generation %i", generation => {
+describe.each(longGenerations)("the turn marker of an encounter on Foundry %i", generation => {
   it("follows the displayed turn, and returns if the turn did not end", async () => {
     const world = await startFight(generation, [
       { kind: "npc", step: 3 },
