@@ -530,7 +530,7 @@ const scenes: readonly Scene[] = [
     title: "removes a rod from the actor",
     before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "clearConductive" }),
-    says: /no longer attracts Conductors/,
+    says: /no longer attracts Conductor attacks/,
     then: [ILKA, { conditions: [] }],
   },
   {

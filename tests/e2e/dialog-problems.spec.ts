@@ -153,7 +153,7 @@ test("an amendment shows outcome, values and names before and after it, as far a
   await pressOn(gm.page, id, "amend");
   const amend = amendDialog(gm.page);
   const futures = amend.locator(".futures");
-  await expect(futures).toContainText("Nothing is different.");
+  await expect(futures).toContainText("Nothing was changed.");
   await expect(amend.locator("[data-primary]")).toBeDisabled();
   await choose(amend, { "targets.0.cover": "partial" });
   await expect(futures).toContainText(/Changed choices.*Cover.*Partial.*Result.*Outcome/su);

@@ -137,9 +137,14 @@ export function readField(field: Field, path: string, value: unknown): unknown {
       );
       read.forEach((row, index) => {
         if (read.findIndex(other => other[field.key] === row[field.key]) === index) return;
-        throw new RuleError(`${path}.${index}.${field.key}`, row[field.key], "a value no other row has", {
-          key: "unique",
-        });
+        throw new RuleError(
+          `${path}.${index}.${field.key}`,
+          row[field.key],
+          "a value that no other row has",
+          {
+            key: "unique",
+          },
+        );
       });
       return read;
     }

@@ -235,7 +235,7 @@ describe("validating house rules", () => {
         key: "criticalDamage",
         path: "criticalDamage.2.margin",
         value: 2,
-        allowed: "a value no other row has",
+        allowed: "a value that no other row has",
       },
     ]);
   });

@@ -360,7 +360,7 @@ describe("custom entries in character creation", () => {
       return "mistakes" in made ? [...made.mistakes] : [];
     };
     expect(wrong("trait", { name: "  " })).toEqual([
-      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: a text of 1 to 100 letters."],
+      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: text of 1 to 100 characters."],
     ]);
     expect(
       wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name),
