@@ -351,7 +351,7 @@ const scenes: readonly Scene[] = [
     action: "stress",
     title: "starts from the menu of an actor",
     act: async ({ gm: { page } }) => {
-      await fromMenu(page, ILKA, "Give stress");
+      await fromMenu(page, ILKA, "Add stress");
       return decide(page, { choices: { amount: 2 } });
     },
     says: /Stress gained: 2/,

@@ -244,7 +244,7 @@ test(
     await expect(window.locator("footer [data-primary]")).toBeDisabled();
     await expect(window).toContainText("Choose two characters for the opposed test.");
     await window.locator("[name=who][data-key]").nth(2).uncheck();
-    await window.locator("[name=active]").selectOption({ label: "Both alike" });
+    await window.locator("[name=active]").selectOption({ label: "Both" });
     expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
     await window.locator("[data-primary]").click();
     const mine = nadia.page.locator("#blackout-prompts .bo-ask");

@@ -110,7 +110,7 @@ test.describe("problems of an action", () => {
     await stands(gm.page, id, "applied", "judged");
     const card = await cardOf(nadia.page, id);
     await card.locator("summary.h").click();
-    await expect(card).toContainText("Overruled by the Gamemaster:");
+    await expect(card).toContainText("Allowed by the Gamemaster:");
   });
 
   test("are shown before a roll without a dialog, and a wall in the line of fire prevents the shot", async ({

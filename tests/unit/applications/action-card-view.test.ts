@@ -629,7 +629,7 @@ describe("the state of an action on its card", () => {
     });
     expect(conflicts).toEqual([
       "Breach marauder, Hit points: the document no longer exists.",
-      "Breach marauder, Being dead: changed since, now Yes.",
+      "Breach marauder, Death: changed since, now Yes.",
     ]);
   });
 });

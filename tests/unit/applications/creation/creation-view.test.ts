@@ -92,7 +92,7 @@ describe("the steps of character creation", () => {
       houseRules,
     });
     expect(creationView(worldOf(made))).toMatchObject({
-      status: "All is decided.",
+      status: "All choices are made.",
       random: "Another at random",
       complete: true,
     });
@@ -258,7 +258,7 @@ describe("choices in character creation", () => {
       offer("trait", "C", { kind: "negative" }),
     );
     expect(section("traits", full).budget).toEqual({
-      text: "Positive 0 of 4, negative 3 of 3",
+      text: "Positive: 0 of 4, negative: 3 of 3",
       wrong: false,
     });
     expect(

@@ -244,7 +244,7 @@ describe("the encounter builder", () => {
   it("can place the encounter on the scene or without tokens, in a new or an existing combat, or in none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
-      placeLabel: "Place them",
+      placeLabel: "Place enemies",
       fights: [
         { value: "new", selected: true },
         { value: "c1", label: "Into Encounter 1, Dock" },
@@ -254,11 +254,11 @@ describe("the encounter builder", () => {
     expect(encounterView({ ...state, fight: "none" }, words).placeLabel).toBe("Place tokens");
     const without = encounterView({ ...state, fights, place: "without" }, words);
     expect([without.placeLabel, without.fights.map(({ value }) => value)]).toEqual([
-      "Make this encounter",
+      "Create encounter",
       ["new", "c1"],
     ]);
     expect(encounterView({ ...state, scene: "" }, words)).toMatchObject({
-      placeLabel: "Make this encounter",
+      placeLabel: "Create encounter",
       places: [],
     });
   });
