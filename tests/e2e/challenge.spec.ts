@@ -145,12 +145,12 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await expect(seen.locator("[data-action=argue]")).toHaveCount(0);
   await rig(gm.page, ...all(30, 1));
   await gm.page
-    .locator("#blackout-prompts .bo-ask", { hasText: "Hull gunner" })
+    .locator("#blackout-prompts .bo-ask", { hasText: "How do you answer" })
     .locator("button")
     .first()
     .click();
   await expect(watched).toContainText("Hull gunner makes argument 2.");
-  await expect(watched).toContainText("Charisma: one disadvantage (rounds left: 1)");
+  await expect(watched).toContainText(/Charisma[^:]*: one disadvantage \(rounds left: 2\)/u);
   const [left = 0, of = 0] = (await boss.locator(".bo-n").textContent())?.split(" of ").map(Number) ?? [];
   expect(left).toBeLessThan(of);
 
@@ -160,7 +160,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await rig(nadia.page, ...all(30, 6));
   await nadia.page
     .locator("#blackout-prompts .bo-ask", { hasText: "argument" })
-    .locator("button")
+    .locator(".bo-answers button")
     .first()
     .click();
   await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
@@ -248,7 +248,7 @@ test(
     expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
     await window.locator("[data-primary]").click();
     const mine = nadia.page.locator("#blackout-prompts .bo-ask");
-    await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
+    await expect(mine.getByRole("button", { name: "One Inspiration die more" })).toHaveCount(1);
     await mine.locator("button", { hasText: "Choose to fail" }).click();
     const card = tomas.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
     await expect(card).toContainText("Still to roll: Rook");
