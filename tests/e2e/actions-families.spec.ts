@@ -367,7 +367,7 @@ const scenes: readonly Scene[] = [
       });
       return decide(page, { choices: { key: "prone" } });
     },
-    says: /Prone given/,
+    says: /Prone added/,
     then: [ILKA, { conditions: ["prone"] }],
   },
   {
