@@ -73,7 +73,7 @@ export function records<T extends object>(path: string, value: readonly T[]): re
 /** Returns `value` if it is a string; throws a {@link RuleError} otherwise. */
 export function words(path: string, value: unknown): string {
   if (typeof value === "string") return value;
-  throw new RuleError(path, value, "a text", { key: "text" });
+  throw new RuleError(path, value, "text", { key: "text" });
 }
 
 /** Returns `value` if it is a map; throws a {@link RuleError} otherwise. */

@@ -356,7 +356,7 @@ const scenes: readonly Scene[] = [
     action: "stress",
     title: "starts from the menu of an actor",
     act: async ({ gm: { page } }) => {
-      await fromMenu(page, ILKA, "Give stress");
+      await fromMenu(page, ILKA, "Add stress");
       return decide(page, { choices: { amount: 2 } });
     },
     says: /Stress gained: 2/,
@@ -372,7 +372,7 @@ const scenes: readonly Scene[] = [
       });
       return decide(page, { choices: { key: "prone" } });
     },
-    says: /Prone given/,
+    says: /Prone added/,
     then: [ILKA, { conditions: ["prone"] }],
   },
   {
@@ -535,7 +535,7 @@ const scenes: readonly Scene[] = [
     title: "removes a rod from the actor",
     before: gm => set(gm, ILKA, { conditions: ["conductive"] }),
     act: ({ nadia: { page } }) => act({ page, who: ILKA, action: "clearConductive" }),
-    says: /no longer attracts Conductors/,
+    says: /no longer attracts Conductor attacks/,
     then: [ILKA, { conditions: [] }],
   },
   {

@@ -110,7 +110,7 @@ test("a thrown charge scatters into a bulkhead and catches six targets there, an
   const { x, y } = await onScreen(nadia, { i: 6, j: 7 });
   await nadia.mouse.click(x, y);
   await expect(bar(nadia)).toHaveCount(0);
-  await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 in the area");
+  await expect(actionDialog(nadia).locator(".place")).toContainText("20 ft away, 6 targets in the area");
   await expect(actionDialog(nadia).locator(".probs")).toContainText("Rook Adeyemi is on your side");
   // All dice of the attack show ones, and the die for the direction means east. The other dice are random.
   const dice = Number(
@@ -173,7 +173,7 @@ test(
     await nadia.keyboard.press("ArrowUp");
     await expect(bar(nadia).locator("li")).toHaveText(["Breach marauder 2", "Hull gunner"]);
     await nadia.keyboard.press("Enter");
-    await expect(actionDialog(nadia).locator(".place")).toContainText("10 ft away, 2 in the area");
+    await expect(actionDialog(nadia).locator(".place")).toContainText("10 ft away, 2 targets in the area");
     const message = await go(nadia);
     const card = await cardOf(gm, message);
     await expect(card.locator(".bo-bt")).toHaveCount(2);

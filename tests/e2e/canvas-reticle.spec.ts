@@ -37,9 +37,9 @@ test("the targeting label shows distance, band, cover, flanking, and as much of 
   await expect(label).toContainText("Partial coverHalloran, 23 ft");
   await expect(label).toContainText("Flanked: Rook, Halloran");
   for (const [level, said, unsaid] of [
-    ["nothing", /\d+% to hit somebody usual/, /to put out/],
-    ["all", /\d+% to hit\d+% to put out/, /usual/],
-    ["passive", /\d+% to hit/, /usual|to put out/],
+    ["nothing", /\d+% to hit a typical target/, /to take out/],
+    ["all", /\d+% to hit\d+% to take out/, /typical/],
+    ["passive", /\d+% to hit/, /typical|to take out/],
   ] as const) {
     await setting(gm, "knowledge", level);
     await expect(label.locator(".whole"), level).toContainText(said);

@@ -125,7 +125,7 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await plan.locator("[name=target]").selectOption({ label: "Hull gunner" });
   await plan.locator("[data-primary]").click();
   const [seen, watched] = [nadia.page.locator(".bo-guile"), gm.page.locator(".bo-guile")];
-  await expect(seen).toContainText("Argument 1 is made by Ilka");
+  await expect(seen).toContainText(/Ilka[^.]* makes argument 1\./u);
   const boss = watched.locator(".gs", { hasText: "Hull gunner" });
   await expect(boss).toContainText(/\d+ of \d+/u);
   await expect(
@@ -141,16 +141,16 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await choose(actionDialog(nadia.page), { attribute: "charisma" });
   await rig(nadia.page, ...all(30, 6));
   await go(nadia.page);
-  await expect(seen).toContainText("The argument still needs its defense.");
+  await expect(seen).toContainText("The other side still has to answer this argument.");
   await expect(seen.locator("[data-action=argue]")).toHaveCount(0);
   await rig(gm.page, ...all(30, 1));
   await gm.page
-    .locator("#blackout-prompts .bo-ask", { hasText: "Hull gunner" })
+    .locator("#blackout-prompts .bo-ask", { hasText: "How do you answer" })
     .locator("button")
     .first()
     .click();
-  await expect(watched).toContainText("Argument 2 is made by Hull gunner.");
-  await expect(watched).toContainText("Charisma: one disadvantage, rounds left: 1");
+  await expect(watched).toContainText("Hull gunner makes argument 2.");
+  await expect(watched).toContainText(/Charisma[^:]*: one disadvantage \(rounds left: 2\)/u);
   const [left = 0, of = 0] = (await boss.locator(".bo-n").textContent())?.split(" of ").map(Number) ?? [];
   expect(left).toBeLessThan(of);
 
@@ -160,10 +160,10 @@ test("a Guile Encounter alternates arguments and defenses, reduces resistance, a
   await rig(nadia.page, ...all(30, 6));
   await nadia.page
     .locator("#blackout-prompts .bo-ask", { hasText: "argument" })
-    .locator("button")
+    .locator(".bo-answers button")
     .first()
     .click();
-  await expect(seen).toContainText(/Argument 3 is made by Ilka|Ilka Sorrento-Vasquez prevails/u);
+  await expect(seen).toContainText(/Ilka[^.]* makes argument 3|Ilka Sorrento-Vasquez prevails/u);
 });
 
 test("a takedown with one challenge lost and the last one won gives its reward when its target starts the next encounter", async ({
@@ -244,11 +244,11 @@ test(
     await expect(window.locator("footer [data-primary]")).toBeDisabled();
     await expect(window).toContainText("Choose two characters for the opposed test.");
     await window.locator("[name=who][data-key]").nth(2).uncheck();
-    await window.locator("[name=active]").selectOption({ label: "Both alike" });
+    await window.locator("[name=active]").selectOption({ label: "Both" });
     expect(await violationsAgain(gm.page, "#blackout-request")).toEqual([]);
     await window.locator("[data-primary]").click();
     const mine = nadia.page.locator("#blackout-prompts .bo-ask");
-    await expect(mine.locator("button", { hasText: "with an Inspiration die" })).toHaveCount(1);
+    await expect(mine.getByRole("button", { name: "One Inspiration die more" })).toHaveCount(1);
     await mine.locator("button", { hasText: "Choose to fail" }).click();
     const card = tomas.page.locator("#chat [data-card='action'][data-action-type='requestTest']");
     await expect(card).toContainText("Still to roll: Rook");

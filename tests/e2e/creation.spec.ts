@@ -215,7 +215,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
   await expect(window).toHaveCount(0);
   const sheet = page.locator(".application.sheet.actor", { hasText: "Vesna Okoro" });
   await expect(sheet).toBeVisible();
-  await expect(sheet.getByRole("button", { name: "Go on making" })).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: "Continue creation" })).toHaveCount(0);
 
   await expect
     .poll(async () => (await stored(gm.page, "Vesna Okoro")).token)
@@ -252,7 +252,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
 test("a player gets a legal random character with three clicks @both", async ({ crew: { gm, nadia } }) => {
   const window = await askFor(nadia.page, "Bo Merrick", "At random");
   await expect(step(window, "Review")).toHaveAttribute("aria-selected", "true");
-  await expect(window.getByText("All is decided.")).toBeVisible();
+  await expect(window.getByText("All choices are made.")).toBeVisible();
   const first = await stored(gm.page, "Bo Merrick");
   expect(Object.values<number>(first.attributes).reduce((sum, value) => sum + value, 0)).toBe(30);
   expect(first.drives).toHaveLength(5);
@@ -263,7 +263,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
   await expect
     .poll(async () => JSON.stringify((await stored(gm.page, "Bo Merrick")).attributes))
     .not.toBe(JSON.stringify(first.attributes));
-  await expect(window.getByText("All is decided.")).toBeVisible();
+  await expect(window.getByText("All choices are made.")).toBeVisible();
   await window.getByRole("button", { name: "Finish" }).click();
   await expect(nadia.page.locator(".application.sheet.actor", { hasText: "Bo Merrick" })).toBeVisible();
   expect((await stored(gm.page, "Bo Merrick")).creation.done).toBe(true);
@@ -296,7 +296,7 @@ test(
 
     // The window keeps all input when it is closed and reopened immediately.
     const sheet = await openActor(page, "Kit Halloway");
-    await sheet.getByRole("button", { name: "Go on making" }).click();
+    await sheet.getByRole("button", { name: "Continue creation" }).click();
     await expect(step(window, "Background")).toHaveAttribute("aria-selected", "true");
     await expect(field(window, "own.background.name")).toHaveValue("Half a wo");
     await step(window, "Attributes").click();
@@ -306,7 +306,7 @@ test(
 
     // The window is opened again after a reload.
     await nadia.reload();
-    await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Go on making" }).click();
+    await (await openActor(page, "Kit Halloway")).getByRole("button", { name: "Continue creation" }).click();
     await expect(step(window, "Skills")).toHaveAttribute("aria-selected", "true");
     await expect(field(window, "rank.aim")).toHaveValue("1");
     await step(window, "Attributes").click();
@@ -441,7 +441,7 @@ test(
   async ({ crew: { gm, nadia } }) => {
     const players = await askFor(nadia.page, "Omari Strand", "Step by step");
     const sheet = await openActor(gm.page, "Omari Strand");
-    await sheet.getByRole("button", { name: "Go on making" }).click();
+    await sheet.getByRole("button", { name: "Continue creation" }).click();
     const window = gm.page.locator(".application.bo-creation");
     await window.getByRole("switch", { name: "Without limits" }).check();
     await field(window, "attribute.strength").fill("11");

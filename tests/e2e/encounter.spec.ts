@@ -20,7 +20,7 @@ test("a Gamemaster builds an encounter, reads its forecast, changes it, and plac
   await more.click();
   await more.click();
   // Three enemies are harder for the party than one.
-  await expect(window.locator(".forecast")).toContainText(/−\d+ against before/u);
+  await expect(window.locator(".forecast")).toContainText(/−\d+ compared with before/u);
   await expect(window.locator("[data-action=again]")).toBeVisible();
   await expect(window.locator(".forecast .people tbody").nth(1).locator("tr")).toHaveCount(3);
   // The buttons show how the chance of winning changes with one enemy less and one enemy more.

@@ -520,7 +520,7 @@ test("combat ends with a minute of rest, a list of used and remaining items, a j
   // it.
   const open = gm.page.locator("#blackout-open-items");
   await open.locator("[data-action=skip]").click();
-  await expect(open).toContainText("Nothing is open any more.");
+  await expect(open).toContainText("Nothing is left to apply or answer.");
   await open.locator("[data-primary]").click();
   await expect
     .poll(() =>

@@ -112,7 +112,9 @@ test(
     await expect(margin).toBeFocused();
     await expect(margin).toHaveValue("5");
     await type(margin, "3");
-    await expect(form).toContainText("Row 4, Beaten by: “3” isn’t valid. Allowed: a value no other row has.");
+    await expect(form).toContainText(
+      "Row 4, Beaten by: “3” isn’t valid. Allowed: a value that no other row has.",
+    );
     await type(margin, "7");
     await save(form);
     await expect(form).toBeHidden();
@@ -140,7 +142,7 @@ test(
       }),
     );
     let form = await openHouseRules(gm.page);
-    await expect(form).toContainText("Other than default: 3.");
+    await expect(form).toContainText("Changed from the default: 3.");
     await expect(form).toContainText("Default: 6");
     await form.getByRole("button", { name: "Restore default: Highest skill rank" }).click();
     const rank = form.getByRole("textbox", { name: "Highest skill rank" });
@@ -159,10 +161,10 @@ test(
     });
     await form.getByRole("button", { name: "Restore all defaults" }).click();
     await question.getByRole("button", { name: "No" }).click();
-    await expect(form).toContainText("Other than default: 2.");
+    await expect(form).toContainText("Changed from the default: 2.");
     await form.getByRole("button", { name: "Restore all defaults" }).click();
     await question.getByRole("button", { name: "Yes" }).click();
-    await expect(form).toContainText("Other than default: 0.");
+    await expect(form).toContainText("Changed from the default: 0.");
     await save(form);
     await expect(form).toBeHidden();
     expect(await stored(gm)).toEqual({});

@@ -103,7 +103,7 @@ test("a Gamemaster is warned about unapplied effects before the turn ends, and c
   await expect(line(gm.page)).toHaveText("1 result to apply");
   await pressTrack(gm.page, "endTurn");
   await open(gm.page).locator("[data-action=apply]").click();
-  await expect(open(gm.page)).toContainText("Nothing is open any more.");
+  await expect(open(gm.page)).toContainText("Nothing is left to apply or answer.");
   await expect.poll(() => has(nadia.page, GUNNER)).toMatchObject({ hp: 11 });
   await expect(count(gm.page)).toHaveCount(0);
   await expect(confirm(gm.page)).toBeFocused();
@@ -128,7 +128,7 @@ test("a skipped entry stays off the list after a reload, and can still be applie
   await count(gm.page).click();
   await expect(confirm(gm.page)).toHaveText("Close");
   await open(gm.page).locator("[data-action=skip]").click();
-  await expect(open(gm.page)).toContainText("Nothing is open any more.");
+  await expect(open(gm.page)).toContainText("Nothing is left to apply or answer.");
   await confirm(gm.page).click();
   await expect(count(gm.page)).toHaveCount(0);
   for (const { page } of [gm, nadia]) await expect(await cardOf(page, id)).toContainText("Skipped");

@@ -47,7 +47,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   await openTab(gm.page, "chat");
   const card = gm.page.locator("[data-card=welcome]").first();
   await expect(card).toBeVisible();
-  await card.getByRole("button", { name: "Bring in the sample evening" }).click();
+  await card.getByRole("button", { name: "Import sample adventure" }).click();
   await expect
     .poll(() => world(gm.page))
     .toMatchObject({
@@ -75,8 +75,8 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
   expect((await world(gm.page)).actors).toHaveLength(8);
 
   // The card offers the next step.
-  await expect(card.getByRole("button")).toHaveText(["Start the fight", "First steps", "Make a character"]);
-  await card.getByRole("button", { name: "Start the fight" }).click();
+  await expect(card.getByRole("button")).toHaveText(["Begin encounter", "First steps", "Create a character"]);
+  await card.getByRole("button", { name: "Begin encounter" }).click();
   await expect.poll(() => gm.page.evaluate(() => (globalThis as any).game.paused)).toBe(false);
   // Combatants who have chosen no dice roll two when the Gamemaster calls time.
   await gm.page.getByRole("button", { name: "Call time" }).click();
@@ -124,7 +124,7 @@ test("in a new world, a Gamemaster is welcomed, imports the sample adventure wit
     await expect(directory.getByText(hidden, { exact: true })).toHaveCount(0);
   await openTab(nadia.page, "chat");
   const greeting = nadia.page.locator("#chat [data-card=welcome]");
-  await expect(greeting.getByRole("button")).toHaveText(["Make a character"]);
+  await expect(greeting.getByRole("button")).toHaveText(["Create a character"]);
   await greeting.getByRole("link", { name: "First steps" }).click();
   await expect(nadia.page.locator("#blackout-guide")).toBeVisible();
   await nadia.page.locator("#blackout-guide .window-header [data-action=close]").first().click();

@@ -86,7 +86,7 @@ test("when a session ends and the next one starts, a Gamemaster and a player cho
   await rowOf(window, ROOK).getByRole("switch").uncheck();
   await expect(rowOf(window, ROOK).getByRole("switch")).not.toBeChecked();
   await expect(window.getByRole("alert")).toContainText(
-    "not a number. Allowed: a whole number from 0 to 999.",
+    "must be a number. Allowed: a whole number from 0 to 999.",
   );
   await window.locator("[data-primary]").click();
   await expect(dice).toBeFocused();

@@ -104,11 +104,11 @@ test("the ten things to try in the README work as described @long", async ({ chr
   // Step 8: start an encounter. Nadia chooses dice in secret and ends her turn on the turn bar.
   await openTab(gm, "chat");
   await expect(greeting(gm).getByRole("button")).toHaveText([
-    "Start the fight",
+    "Begin encounter",
     "First steps",
-    "Make a character",
+    "Create a character",
   ]);
-  await greeting(gm).getByRole("button", { name: "Start the fight" }).click();
+  await greeting(gm).getByRole("button", { name: "Begin encounter" }).click();
   await nadia.waitForFunction(() => !(globalThis as any).game.paused);
   await nadia.locator("#blackout-commit input[name=dice][value='3']").check({ force: true });
   await nadia.locator("#blackout-commit [data-primary]").click();

@@ -257,7 +257,7 @@ test("a character who chooses to fail (R2.15) rolls only to reduce the failure, 
   await openTab(nadia.page, "chat");
   const card = lastTestCard(nadia.page);
   await openCard(card);
-  await expect(card).toContainText("Chosen to fail");
+  await expect(card).toContainText("The player chose to fail");
   // Nine dice against one success would nearly always succeed.
   await expect(card.locator(".bo-outc")).toHaveText(/^(Critical failure|Failure|Partial success)$/);
 });

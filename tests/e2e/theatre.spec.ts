@@ -107,7 +107,7 @@ test("an encounter without a scene supports bands, a walk, a shot, a run, flanki
     const shot = await attackWith(nadia.page, "Kestrel sidearm");
     await pick(shot, FOE);
     await expect(shot.locator("[name='targets.0.band']").first()).toBeAttached();
-    await expect(shot).toContainText("One band beyond the weapon's");
+    await expect(shot).toContainText("One range band too far");
     await nadia.page.keyboard.press("Escape");
 
     // Nadia moves with a Walk, and undoes it.
@@ -133,7 +133,7 @@ test("an encounter without a scene supports bands, a walk, a shot, a run, flanki
     for (const { page } of crew.all) await expectBands(page, { close: [ILKA], short: [FOE], mid: [ROOK] });
     const aimed = await attackWith(nadia.page, "Kestrel sidearm");
     await pick(aimed, FOE);
-    await expect(aimed).not.toContainText("One band beyond the weapon's");
+    await expect(aimed).not.toContainText("One range band too far");
     await nadia.page.keyboard.press("Escape");
     await pressTrack(nadia.page, "endTurn");
 

@@ -136,7 +136,7 @@ describe("the Guile Encounter window (R15.8)", () => {
   it("shows who argues next, and the resistance that the viewer may know", () => {
     const view = guileView(source, english);
     expect([view.state, view.argue, view.sides.map(({ left, acting }) => [left, acting])]).toEqual([
-      "Argument 1 is made by ann.",
+      "ann makes argument 1.",
       "Argue: ann",
       [
         ["9 of 9", true],
@@ -154,7 +154,7 @@ describe("the Guile Encounter window (R15.8)", () => {
     });
     const view = guileView({ ...source, guile: { ...guile, encounter } }, english);
     expect([view.sides[0]?.counters.map(({ text }) => text), view.sides[1]?.counters, view.argue]).toEqual([
-      ["charisma.deception: one disadvantage, rounds left: 2"],
+      ["charisma.deception: one disadvantage (rounds left: 2)"],
       [],
       "",
     ]);

@@ -320,7 +320,7 @@ describe("the request window", () => {
       [
         ["Ann", false],
         ["Ben", false],
-        ["Both alike", true],
+        ["Both", true],
       ],
       false,
       "",

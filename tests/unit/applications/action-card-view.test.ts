@@ -451,7 +451,11 @@ describe("the state of an action on its card", () => {
   it("offers Apply to users with permission, and expands the card for them", () => {
     const mine = view({ may: mayAll });
     expect([mine.buttons.map(({ command }) => command), mine.open]).toEqual([["apply", "amend"], true]);
-    expect(view()).toMatchObject({ buttons: [], note: "The result waits for the Gamemaster.", open: false });
+    expect(view()).toMatchObject({
+      buttons: [],
+      note: "The Gamemaster still has to apply the result.",
+      open: false,
+    });
   });
 
   it("shows that the action was skipped and can still be applied", () => {
@@ -478,7 +482,7 @@ describe("the state of an action on its card", () => {
       note: "The costs are paid.",
     });
     expect(view({ judged: { applied: paid } }).note).toBe(
-      "The costs are paid. The result waits for the Gamemaster.",
+      "The costs are paid. The Gamemaster still has to apply the result.",
     );
   });
 
@@ -625,7 +629,7 @@ describe("the state of an action on its card", () => {
     });
     expect(conflicts).toEqual([
       "Breach marauder, Hit points: the document no longer exists.",
-      "Breach marauder, Being dead: changed since, now Yes.",
+      "Breach marauder, Death: changed since, now Yes.",
     ]);
   });
 });

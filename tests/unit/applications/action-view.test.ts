@@ -372,7 +372,7 @@ describe("the action dialog", () => {
     expect(test!.pool.rolled).toBe(7);
     expect(test!.standing).toEqual([
       {
-        title: "Target's Stealth",
+        title: "Target’s Stealth",
         note: "unknown to you, not included in the odds",
         dice: "?",
         worth: { text: "?", tone: "" },

@@ -109,7 +109,7 @@ describe("invalid values in the house rules form", () => {
 
   it("include texts that are too long or too short, numbers out of range, and unknown choices", () => {
     expect(reasons(typed("capacityUnit", ""))).toEqual([
-      "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: a text of 1 to 12 characters.",
+      "capacityUnit: Unit of weight: “nothing” isn’t valid. Allowed: text of 1 to 12 characters.",
     ]);
     expect(reasons(typed("runFactor", "11"))).toEqual([
       "runFactor: Run: “11” isn’t valid. Allowed: a number from 1 to 10.",
@@ -121,7 +121,7 @@ describe("invalid values in the house rules form", () => {
 
   it("include rows with the same value where values must be unique", () => {
     expect(reasons(typed("criticalDamage.2.margin", "3"))).toEqual([
-      "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value no other row has.",
+      "criticalDamage.2.margin: Beaten by: “3” isn’t valid. Allowed: a value that no other row has.",
     ]);
   });
 
@@ -228,7 +228,7 @@ describe("the house rules form", () => {
     );
     const view = houseRulesView(state({ draft: typed("maxSkillRank", "8") }), english);
     expect(view).toMatchObject({
-      changed: "Other than default: 1.",
+      changed: "Changed from the default: 1.",
       unsaved: "Not saved yet: 1.",
       anyChanged: true,
     });

@@ -51,7 +51,7 @@ describe("the Inspiration panel (R4.1, R4.2)", () => {
       text: "Ilka is about to roll Insight [Perception]",
       may: true,
       pushed: "Pushed: 1",
-      label: "Push a die into the roll of Ilka",
+      label: "Push a die into Ilka’s roll",
     });
     expect(panelView({ ...source, value: 1, lent: 1, rolls: [roll] }, english).rolls[0]?.may).toBe(false);
     expect(panelView({ ...source, writerOnline: false, rolls: [roll] }, english).rolls[0]?.may).toBe(false);

@@ -78,7 +78,7 @@ describe("the open items window", () => {
       {
         answer: "",
         answerFor: "Answer for Ilka",
-        fallback: "Takes the answer “Stand”",
+        fallback: "Default answer: “Stand”",
         waits: "Ilka has yet to answer",
       },
     ]);
@@ -101,7 +101,7 @@ describe("the open items window", () => {
     expect([view([item()]).confirm, view([item()], false).confirm, view([]).note]).toEqual([
       "Continue",
       "Close",
-      "Nothing is open any more.",
+      "Nothing is left to apply or answer.",
     ]);
     expect(draw("open-items/foot", view([item()]))).toMatch(
       /<button type="submit"[^>]*data-primary[^>]*>Continue</u,

@@ -104,7 +104,7 @@ describe("the rest window", () => {
     ]);
     expect(first?.rolls).toEqual([
       {
-        question: "Ilka is poisoned. Make a test against the poison? 2 needed",
+        question: "Ilka is poisoned. Test against the poison? Successes needed: 2",
         dice: expect.stringMatching(/^4D, 2 needed, \d/u),
       },
     ]);
@@ -135,7 +135,7 @@ describe("the rest window", () => {
     const view = restSeen([ilka, rook], { workers }, [person("Ilka", { tools: true }), person("Rook")]);
     expect([view.refused, view.problems]).toEqual([
       true,
-      ["Ilka has more work planned than this rest has hours (1)."],
+      ["Ilka has planned more work than fits into this rest (hours: 1). Remove some of it."],
     ]);
   });
 

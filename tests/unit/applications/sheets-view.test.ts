@@ -246,7 +246,7 @@ describe("the character sheet", () => {
       "Damage 9D: Axe 3 + Heavy head 1 + Strength 5; each success does 5 damage",
     );
     const burst = { ...axe, system: { ...axe.system, damage: { dice: 0, attribute: "", flat: 4 } as const } };
-    expect(line(damageSaid(burst, true, world))).toBe("Damage 4 a hit: Axe 4");
+    expect(line(damageSaid(burst, true, world))).toBe("Damage 4 per hit: Axe 4");
   });
 
   it("explains a weapon's rounds with the ammunition that fits, and its bulk", () => {
@@ -333,7 +333,7 @@ describe("the character sheet", () => {
     expect(
       weapon({ burst: 6, damage: { dice: 8, attribute: "", flat: 4 } })[0]?.burst,
       "R7.21, R7.24: without the attribute, and in points",
-    ).toMatchObject({ pool: 9, damage: "4 a hit" });
+    ).toMatchObject({ pool: 9, damage: "4 per hit" });
     expect(weapon({ blast: 2 })).toMatchObject([{ action: "area", burst: null }]);
   });
 
@@ -391,7 +391,7 @@ describe("the character sheet", () => {
 
   it.each([
     [{ dice: 4, attribute: "strength", flat: 0 }, "Strength + 4D"],
-    [{ dice: 0, attribute: "", flat: 4 }, "4 a hit"],
+    [{ dice: 0, attribute: "", flat: 4 }, "4 per hit"],
     [{ dice: 0, attribute: "", flat: 0 }, "none"],
   ])("shows damage %o as %s", (damage, text) => {
     expect(damageText(damage as WeaponFacts["system"]["damage"], english)).toBe(text);

@@ -151,7 +151,7 @@ describe("the validity check of a number field", () => {
       getAttribute: () => "Rank",
     };
     expect(saidWrong(unread as unknown as HTMLInputElement, english)).toBe(
-      "Rank: not a number. Allowed: a whole number from 1 to 9.",
+      "Rank must be a number. Allowed: a whole number from 1 to 9.",
     );
   });
 

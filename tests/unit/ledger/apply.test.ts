@@ -270,9 +270,9 @@ describe("changes from outside the ledger", () => {
   it.each<[string, unknown]>([
     ["changes: 5 is not a list", 5],
     ["changes.0: null is not a record", [null]],
-    ["changes.1.uuid: undefined is not a text", [hp(1), { path: "x", add: 1 }]],
-    ['changes.0.uuid: "" is not a text', [{ uuid: "", path: "x", add: 1 }]],
-    ["changes.0.path: undefined is not a text", [{ uuid: "a", add: 1 }]],
+    ["changes.1.uuid: undefined is not text", [hp(1), { path: "x", add: 1 }]],
+    ['changes.0.uuid: "" is not text', [{ uuid: "", path: "x", add: 1 }]],
+    ["changes.0.path: undefined is not text", [{ uuid: "a", add: 1 }]],
     ["changes.0.add: NaN is not a finite number", [{ uuid: "a", path: "x", add: Number.NaN }]],
     ['changes.0.add: "1" is not a finite number', [{ uuid: "a", path: "x", add: "1" }]],
     [
@@ -292,7 +292,7 @@ describe("changes from outside the ledger", () => {
       [{ uuid: "a", collection: "pets", created: blade }],
     ],
     ["changes.0.created: null is not a record", [{ uuid: "a", collection: "items", created: null }]],
-    ["changes.0.deleted._id: undefined is not a text", [{ uuid: "a", collection: "items", deleted: {} }]],
+    ["changes.0.deleted._id: undefined is not text", [{ uuid: "a", collection: "items", deleted: {} }]],
   ])("are rejected if they are invalid: %s", (message, changes) => {
     expect(() => checkChanges(changes as Change[])).toThrow(message);
   });

@@ -54,7 +54,7 @@ describe("the experience window (R13.14)", () => {
     );
     expect(shown.skills.find(({ key }) => key === "vitality")).toMatchObject({
       closed: true,
-      problem: "It’s already at its maximum.",
+      problem: "This is already at its maximum.",
     });
     expect(JSON.stringify(shown)).not.toMatch(/BLACKOUT\.|undefined|\{\w+\}/u);
   });

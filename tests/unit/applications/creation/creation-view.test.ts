@@ -92,7 +92,7 @@ describe("the steps of character creation", () => {
       houseRules,
     });
     expect(creationView(worldOf(made))).toMatchObject({
-      status: "All is decided.",
+      status: "All choices are made.",
       random: "Another at random",
       complete: true,
     });
@@ -258,7 +258,7 @@ describe("choices in character creation", () => {
       offer("trait", "C", { kind: "negative" }),
     );
     expect(section("traits", full).budget).toEqual({
-      text: "Positive 0 of 4, negative 3 of 3",
+      text: "Positive: 0 of 4, negative: 3 of 3",
       wrong: false,
     });
     expect(
@@ -360,7 +360,7 @@ describe("custom entries in character creation", () => {
       return "mistakes" in made ? [...made.mistakes] : [];
     };
     expect(wrong("trait", { name: "  " })).toEqual([
-      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: a text of 1 to 100 letters."],
+      ["own.trait.name", "Name: “nothing” isn’t valid. Allowed: text of 1 to 100 characters."],
     ]);
     expect(
       wrong("gear", { name: "x".repeat(101), price: "-1", weight: "much" }).map(([name]) => name),

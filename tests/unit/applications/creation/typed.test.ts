@@ -50,7 +50,7 @@ describe("input during character creation", () => {
       nobody,
     );
     expect(why("attribute.insight", "6", withAttribute(spent, "charisma", 5))).toBe(
-      "The field: 6 needs 2 more points than you have. 1 are left.",
+      "The field: 6 needs 2 more points than you have. Points left: 1.",
     );
     const over = (["strength", "endurance", "dexterity", "insight", "charisma"] as const).reduce(
       (now, key) => withAttribute(now, key, 6),
@@ -62,11 +62,11 @@ describe("input during character creation", () => {
       nobody,
     );
     expect(why("rank.vitality", "3", ranks)).toBe(
-      "The field: 3 needs 1 more rank than you have. 2 are left.",
+      "The field: 3 needs 1 more rank than you have. Ranks left: 2.",
     );
     const fed = withChosen(nobody, ration, around);
     expect(why(`quantity.${ration.key}`, "1000", fed)).toBe(
-      "The field: 1000 costs 2000 more credits than you have. 997 are left.",
+      "The field: 1000 costs 2000 more credits than you have. Credits left: 997.",
     );
     expect(after(`quantity.${ration.key}`, "0", fed).entries).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe("the encounter builder", () => {
       ],
     });
     expect(forecast?.bar.map(({ percent }) => percent)).toEqual(["73%", "2%", "25%"]);
-    expect(forecast?.bounds).toBe("66% to 79% with 95 % confidence, from 200 simulated fights");
+    expect(forecast?.bounds).toBe("66% to 79% with 95% confidence, from 200 simulated fights");
     expect(forecast?.rounds).toContain("3.5");
     expect(forecast?.crew[0]?.note).toMatch(/0\.5\D*0\.2\D*5%/u);
   });
@@ -140,9 +140,9 @@ describe("the encounter builder", () => {
       return [forecast?.change, forecast?.changeTone];
     };
     expect([changed(0.5), changed(0.8), changed(0.731)]).toEqual([
-      ["+23 against before", "help"],
-      ["−7 against before", "harm"],
-      ["0 against before", ""],
+      ["+23 compared with before", "help"],
+      ["−7 compared with before", "harm"],
+      ["0 compared with before", ""],
     ]);
   });
 
@@ -244,7 +244,7 @@ describe("the encounter builder", () => {
   it("can place the encounter on the scene or without tokens, in a new or an existing combat, or in none", () => {
     const fights = [{ value: "c1", label: "Encounter 1, Dock" }];
     expect(encounterView({ ...state, fights }, words)).toMatchObject({
-      placeLabel: "Place them",
+      placeLabel: "Place enemies",
       fights: [
         { value: "new", selected: true },
         { value: "c1", label: "Into Encounter 1, Dock" },
@@ -254,11 +254,11 @@ describe("the encounter builder", () => {
     expect(encounterView({ ...state, fight: "none" }, words).placeLabel).toBe("Place tokens");
     const without = encounterView({ ...state, fights, place: "without" }, words);
     expect([without.placeLabel, without.fights.map(({ value }) => value)]).toEqual([
-      "Make this encounter",
+      "Create encounter",
       ["new", "c1"],
     ]);
     expect(encounterView({ ...state, scene: "" }, words)).toMatchObject({
-      placeLabel: "Make this encounter",
+      placeLabel: "Create encounter",
       places: [],
     });
   });

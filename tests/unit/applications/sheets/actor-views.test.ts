@@ -183,7 +183,7 @@ describe("followers and barriers", () => {
     expect(followerHead({ ...state, kind: "dependent" }, null, english)).toMatchObject({
       needsCommand: false,
       error: "The character it follows no longer exists.",
-      does: "Acts with its leader’s AP. Acts in its leader’s turn. Its player decides.",
+      does: "Acts with its leader’s AP. Acts on its leader’s turn. Its player decides.",
     });
   });
 

@@ -176,7 +176,7 @@ describe("a band board", () => {
 
   it("lets combatants in Close Quarters be engaged until one leaves (T10)", () => {
     expect(() => boardWithEngaged(empty, people, "ann", "thug", true)).toThrow("Close Quarters");
-    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("somebody else");
+    expect(() => boardWithEngaged(empty, people, "ann", "ann", true)).toThrow("someone else");
     const near = go(go(empty, "ann", "thug", 2), "ben", "thug", 2);
     const both = boardWithEngaged(
       boardWithEngaged(near, people, "ann", "thug", true),

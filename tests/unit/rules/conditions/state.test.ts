@@ -152,7 +152,7 @@ describe("the registry of conditions", () => {
     ]);
     expect(hasCondition([state("glowing")], "glowing", registry)).toBe(true);
     expect(() => withConditions([{ ...glowing, key: "acid" }])).toThrow(
-      'custom.0.key: "acid" is not a key no other condition has',
+      'custom.0.key: "acid" is not a key that no other condition has',
     );
   });
 
@@ -344,10 +344,10 @@ describe("removing a condition", () => {
   it("finds the right injury", () => {
     expect(takeCondition(states, "injured", { attribute: "dexterity" })).toEqual(states.slice(0, 2));
     expect(() => takeCondition(states, "injured")).toThrow(
-      'condition: "injured" is not a condition that is there',
+      'condition: "injured" is not an existing condition',
     );
     expect(() => takeCondition(states, "injured", { attribute: "endurance" })).toThrow(
-      "is not a condition that is there",
+      "is not an existing condition",
     );
     expect(() => takeCondition(states, "acid", { levels: 0 })).toThrow(
       "levels: 0 is not a whole number of at least 1",

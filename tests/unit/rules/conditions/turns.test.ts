@@ -286,7 +286,7 @@ describe("treatment of conditions", () => {
 
   it("rejects missing conditions and those without a test", () => {
     expect(() => treatCondition([], "poisoned", { successes: 3 })).toThrow(
-      'condition: "poisoned" is not a condition that is there',
+      'condition: "poisoned" is not an existing condition',
     );
     expect(() => treatCondition([state("stunned")], "stunned", { successes: 3 })).toThrow(
       'condition: "stunned" is not a condition that can be treated',

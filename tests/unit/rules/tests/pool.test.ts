@@ -125,12 +125,9 @@ describe("the dice pool of a test", () => {
     ["pool.rows: an object is not a list", { attribute: 3, rows: {} as never }],
     ["pool.rows.0: null is not a record", { attribute: 3, rows: [null as never] }],
     ["pool.rows.1.dice: 0.5 is not a whole number", { attribute: 3, rows: [row(1), row(0.5)] }],
+    ["pool.rows.0.source: 5 is not text", { attribute: 3, rows: [{ source: 5 as never, dice: 1, why: "" }] }],
     [
-      "pool.rows.0.source: 5 is not a text",
-      { attribute: 3, rows: [{ source: 5 as never, dice: 1, why: "" }] },
-    ],
-    [
-      "pool.modifiers.0.why: undefined is not a text",
+      "pool.modifiers.0.why: undefined is not text",
       { attribute: 3, modifiers: [{ source: "", dice: 1 } as never] },
     ],
     ["pool: null is not a record", null as never],

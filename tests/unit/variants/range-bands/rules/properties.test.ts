@@ -198,7 +198,7 @@ describe("a simulated Range Bands encounter", () => {
           const waiting = fight.fighters.some(({ standing }) => standing === "waiting");
           if (waiting) {
             expect(mayActNow(fight).length).toBeGreaterThan(0);
-            expect(() => endActions(fight)).toThrow("everyone acts or passes");
+            expect(() => endActions(fight)).toThrow("everyone has acted or passed");
             continue;
           }
           fight = endActions(fight);

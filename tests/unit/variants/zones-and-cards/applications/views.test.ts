@@ -407,7 +407,7 @@ describe("header, footer and board in Zones & Cards", () => {
     );
     const people = [person("ann"), ...rats];
     expect(headView(seen({ gamemaster: true, people, fought: {} }), english)).toMatchObject({
-      propose: "11 cards needed, more than the deck has",
+      propose: "The encounter needs 11 cards, more than the deck has",
       extended: "",
       deal: false,
     });
