@@ -33,7 +33,7 @@ describe("the layer map", () => {
     }
   });
 
-  it("has exactly one arrow per import between folders, except to the foundation, which all use", () => {
+  it("has exactly one arrow per import between folders, except for imports of the foundation", () => {
     const arrows = [...drawn.matchAll(/(\w+) --> (\w+)/gu)].map(match => `${match[1]} ${match[2]}`);
     expect(arrows).toEqual(imports.filter(([, to]) => !FOUNDATION.includes(to)).map(pair => pair.join(" ")));
     expect(arrows.length).toBeGreaterThan(15);
@@ -42,7 +42,7 @@ describe("the layer map", () => {
     );
   });
 
-  it("has no upward arrows, and none from rules", () => {
+  it("has no upward arrows, and none from the rules", () => {
     expect(imports.filter(([from, to]) => (layerOf.get(to) ?? 0) > (layerOf.get(from) ?? 0))).toEqual([]);
     expect(imports.filter(([from]) => from === "rules")).toEqual([]);
   });

@@ -17,12 +17,12 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
     string
   >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
-  it("requires exact versions only", () => {
+  it("specifies exact versions only", () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))).toEqual([]);
   });
 
-  it("is locked to them", () => {
+  it("has the same versions in the lock file", () => {
     for (const [name, version] of asked)
       expect(
         [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],

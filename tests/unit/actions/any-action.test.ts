@@ -195,7 +195,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     );
   };
 
-  it("completes, returns the same verdict when judged again, and doesn't change its arguments", () => {
+  it("completes, returns the same result when judged a second time, and doesn't change its arguments", () => {
     everywhere((facts, pick) => {
       const frozen = deeplyFrozen(facts);
       const { result, given } = played(action, frozen, pick);
@@ -205,7 +205,7 @@ describe.each(actions.map(action => [action.key, action] as const))("any action 
     });
   });
 
-  it("leaves a consistent ledger, and uses only existing language keys", () => {
+  it("produces a consistent ledger, and uses only existing language keys", () => {
     everywhere((facts, pick) => {
       const { result } = played(action, facts, pick);
       expect(checkChanges(result.changes)).toBe(result.changes);

@@ -15,7 +15,7 @@ const registered = systemActions.map(({ key }) => key).sort();
 const documented = names(/type ActionKey =([^;]+);/u.exec(read("docs", "api.md"))?.[1] ?? "", /"(\w+)"/gu);
 
 describe("the module API documentation (docs/api.md)", () => {
-  it("lists every action type exactly once, so that the types include its hooks", () => {
+  it("lists every registered action type exactly once", () => {
     expect(registered.length).toBeGreaterThan(40);
     expect(documented).toEqual(registered);
   });
@@ -30,7 +30,7 @@ describe("the module API documentation (docs/api.md)", () => {
     }
   });
 
-  it("lists every hook of the types", () => {
+  it("lists every hook that the type declarations contain", () => {
     const page = read("docs", "api.md");
     const typed = /type BlackoutHooks =[\s\S]+?\nHooks\.on/u.exec(page)?.[0] ?? "";
     const table = names(page, /^\| (`blackout\.[^|]+) \|/gmu).flatMap(cell =>
@@ -48,7 +48,7 @@ describe("the module API documentation (docs/api.md)", () => {
   });
 });
 
-describe("texts of an action definition", () => {
+describe("the texts of an action definition", () => {
   const { BLACKOUT: texts } = textsOf("en");
 
   it("name each action in menus and on cards", () => {

@@ -51,7 +51,7 @@ describe("a defined action", () => {
     expect(Object.keys(traits).filter(trait => trait in plain)).toEqual([]);
   });
 
-  it("has no targets, no questions and its key as its name by default", () => {
+  it("has by default no targets, no questions, and its key as its name", () => {
     const facts = asked(plain);
     expect(plain).toMatchObject({ label: text("BLACKOUT.actionType.plain"), targets: "none" });
     expect([plain.defaults(facts, table), plain.fields(facts, table)]).toEqual([{}, []]);
@@ -133,7 +133,7 @@ describe("a defined action", () => {
 });
 
 describe("an action without dice or answers", () => {
-  it("stops when something is missing, keeps what it has shown and paid so far, and restarts from the beginning", () => {
+  it("stops when dice are missing, keeps the lines and costs so far, and starts over once the dice are rolled", () => {
     const throws = defineAction({
       key: "throws",
       resolve: ({ show, roll, draft, actor }) => {

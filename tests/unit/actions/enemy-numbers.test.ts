@@ -81,8 +81,8 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
   ],
 ];
 
-describe.each(cards)("knowledge of an enemy (%s)", (_, cardOf, numbers) => {
-  it("is hidden from users who may not have it, while knowledge of characters is visible to everyone", () => {
+describe.each(cards)("an enemy's value on a card (%s)", (_, cardOf, numbers) => {
+  it("is hidden from users who may not know it, while the same value of a character is visible to everyone", () => {
     expect(readable(cardOf(enemy))).not.toMatch(numbers);
     expect(readable(cardOf({ ...enemy, kind: "character" })) + JSON.stringify(cardOf(enemy))).toMatch(
       numbers,

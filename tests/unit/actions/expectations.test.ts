@@ -27,7 +27,7 @@ function sayRight(error: RuleError): string {
 describe("messages about invalid values", () => {
   const told = functions.flatMap(([name, ask]) => refusals(ask, samples[name]));
 
-  it("have a language key whose English text equals the text in the rules code", () => {
+  it("have a language key whose English text equals the text in the code of the rules", () => {
     // That a number has to be finite is obvious to users; minus signs and thousands are formatted by
     // language.
     const plain = (said: string) => said.replace(/^a finite /u, "a ").replace(/[−,-]/gu, "");

@@ -79,7 +79,7 @@ const pending = (key: string) =>
     .flat();
 
 describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
-  it("match on every badge and in the registry", () => {
+  it("are the same on every badge and in the registry", () => {
     expect(inPacks.length).toBeGreaterThan(25);
     for (const key of inPacks)
       expect(shownQualities([{ key, x: null, text: "" }], english)[0]?.automation, key).toBe(
@@ -137,7 +137,7 @@ describe("automation grades of compendium qualities (T11.2, T11.3)", () => {
     expect(pool("seeking") - pool("")).toBe(3);
   });
 
-  it("assisted: a part of the quality is left to users", () => {
+  it("assisted: part of the quality is left to the users", () => {
     // The direction of a push and what it hits are asked in a separate action.
     expect(failed("knockback").followUps.map(({ action }) => action)).toEqual(["knockback"]);
     // The fall is automatic; the pull is up to users.

@@ -62,7 +62,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("costs 2 action points in combat, one more for extra time (R5.15, R5.18), and a use of the item", () => {
+  it("costs 2 action points in combat, one more with extra time (R5.15, R5.18), and a use of the item", () => {
     const actor = someone("medic", { inCombat: true, ownTurn: true }, { budget: budget(4) });
     const item = thing("kit", {}, { uses: { value: 3, max: 3 } });
     const { changes, problems } = play(
@@ -77,7 +77,7 @@ describe("healing (R9.3)", () => {
     ]);
   });
 
-  it("can target the healer, and can be amended with the same dice", () => {
+  it("can target the healer, and keeps the dice when amended", () => {
     const actor = someone(
       "medic",
       { skills: { medicine: { rank: 2, modifier: 0 } } },

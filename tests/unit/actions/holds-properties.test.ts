@@ -273,7 +273,7 @@ describe.each(actions.map(action => [action.key, action] as const))(
       });
     });
 
-    it("keeps hit points, Stamina and action points within their limits, and spends no more than available", () => {
+    it("keeps hit points, Stamina and action points within their limits, and spends no more of them than available", () => {
       everywhere((facts, at, numbers) => {
         const { draft } = ended(action, facts, at, numbers);
         for (const { uuid } of [facts.actor, ...facts.targets]) {

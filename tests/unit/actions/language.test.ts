@@ -100,7 +100,7 @@ describe("plural forms", () => {
     ]);
   });
 
-  it("can be more than two, and use the general form if one is missing", () => {
+  it("can be more than two, and fall back to the general form if one is missing", () => {
     const polish = { dice: "{n} kostki", diceOne: "{n} kostka", diceMany: "{n} kostek" };
     expect(forms(polish, "pl", [1, 2, 5, 22])).toEqual(["1 kostka", "2 kostki", "5 kostek", "22 kostki"]);
   });

@@ -75,7 +75,7 @@ describe("obstacles for a move between range bands", () => {
     expect([String(told).endsWith(outcome), stands, spent]).toEqual([true, band, true]);
   });
 
-  it("need no test if there are none or for a free step", () => {
+  it("require no test if there are none, or if the move is a free step", () => {
     expect(going({ to: "others", inTheWay: "nothing" }).needs).toEqual([]);
     expect(going({ to: "ben", way: "step", inTheWay: "gap" }).needs).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(changes).toEqual([]);
   });
 
-  it("is prevented for actors who can't move, and warns the Afraid before approaching (T10)", () => {
+  it("is prevented for actors who can't move, and warns an Afraid actor who approaches the source (T10)", () => {
     const problems = (key: string, source: string | null = null) =>
       going({ to: "others" }, { actor: ann({}, { conditions: [condition(key, { source })] }) }).problems.map(
         ({ text }) => text.key,
@@ -216,7 +216,7 @@ describe("moving between range bands (R16.2)", () => {
     expect(() => going({ to: "others", free: true, band: "far" })).toThrow("choices.band");
   });
 
-  it("neither offers nor names hidden combatants", () => {
+  it("neither offers nor names hidden combatants as destinations", () => {
     const [, to] = moveBands.fields(factsOf(moveBands, { actor: ann(), board: stood() }), table);
     expect(to?.kind === "choice" && to.options.map(({ value }) => value)).toEqual([
       "crew",

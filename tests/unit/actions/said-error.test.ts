@@ -25,7 +25,7 @@ function refusal(run: () => unknown): RuleError {
 }
 
 describe("a rule error shown to users", () => {
-  it("names the field as in its dialog, the value, and the valid values", () => {
+  it("shows the field's name from the dialog, the value, and the valid values", () => {
     const error = refusal(() => wholeNumber("choices.height", 5000, 0, 200));
     expect(
       sayText(saidError(error, [{ name: "height", label: text("BLACKOUT.field.jumpHeight") }]), english),
@@ -63,7 +63,7 @@ describe("a rule error shown to users", () => {
     );
   });
 
-  it("uses the English text of the rules code without a language key, and the message of any other error", () => {
+  it("uses the English text of the rules if there is no language key, and the message of any other error", () => {
     expect(sayProblem(new RuleError("faces", 1, "a list of 3, one for each die"), english)).toContain(
       "Allowed: a list of 3, one for each die.",
     );
@@ -73,7 +73,7 @@ describe("a rule error shown to users", () => {
     ]);
   });
 
-  it("is sent without translation, so that each user reads it in their language", () => {
+  it("is sent untranslated, so that each user reads it in their own language", () => {
     const said = text("BLACKOUT.writer.impossible", {
       what: saidError(refusal(() => wholeNumber("choices.feet", 1.5))),
     });

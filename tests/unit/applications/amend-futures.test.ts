@@ -60,7 +60,7 @@ const groups = (part: Partial<Comparison> = {}) =>
   ]);
 
 describe("the changes of an amendment", () => {
-  it("include outcome, successes, margin, damage, and every value and condition of each target, even unchanged ones", () => {
+  it("include outcome, successes, margin and damage, and every value and condition of each target, even if unchanged", () => {
     expect(groups()).toEqual([
       [
         "Result",
@@ -112,7 +112,7 @@ describe("the changes of an amendment", () => {
     ).toBe("Hit points: 58 → 61");
   });
 
-  it("hide from players what they may not know, and show an enemy's visible state instead", () => {
+  it("hide values that players may not know, and show an enemy's visible state instead", () => {
     expect(groups({ knows: knowsAt("passive") }).at(-1)).toEqual([
       "Breach marauder",
       "Hit points: Hurt → Scratched",

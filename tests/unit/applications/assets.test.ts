@@ -45,7 +45,7 @@ describe("the assets of the build", () => {
     expect(Object.values(conditionPictures).filter(name => !built.has(`${name}.svg`))).toEqual([]);
   });
 
-  it("include every portrait in every tint, all of them different and named", () => {
+  it("include every portrait in every tint, each unique and named", () => {
     const portraits = portraitIcons.flatMap(icon => portraitTints.map(tint => portraitPath(icon, tint)));
     const files = portraits.map(path => path.replace("systems/blackout/assets/portraits/", ""));
     expect(readdirSync(join(out, "assets/portraits")).sort()).toEqual(files.sort());
@@ -55,7 +55,7 @@ describe("the assets of the build", () => {
     expect(portraitTints.filter(tint => !english.has(`BLACKOUT.creation.portrait.tint.${tint}`))).toEqual([]);
   });
 
-  it("include the icons of the system and the compendiums, each with a drawing and its own size", async () => {
+  it("include the icons of the system and the compendiums, each with its own drawing and size", async () => {
     const named = JSON.parse(readFileSync(join(root, "assets/icons.json"), "utf8"));
     const own = [...new Set<string>([...named.icons, ...Object.values<string>(named.documents)])]
       .map(name => `${name}.svg`)

@@ -81,7 +81,7 @@ describe("a burst against a target unknown to the players (R7.22)", () => {
     expect(rows(2, "passive")).not.toEqual(rows(3, "passive"));
   });
 
-  it("offers no follow-up with dice that would reveal a miss, and counts no hits on bystanders", () => {
+  it("offers no follow-up with dice that would reveal a miss, and doesn't count hits on bystanders", () => {
     const missed = { shot: "burst", faces: [1, 2, 3, 6], left: 9, fired: 0, missed: ["Actor.first"] };
     const cards = [1, 2, 4].map(evasion => seen(stray, evasion, "nothing", missed));
     expect(new Set(cards).size).toBe(1);

@@ -31,7 +31,7 @@ function fresh(html: string): string {
 }
 
 describe("a part of a window that is rendered again", () => {
-  it("is inserted the first time, and stays when nothing has changed", () => {
+  it("is inserted the first time, and stays unchanged as long as its content does", () => {
     expect(draw(list(row("a", "Knife")))).toBe("anew");
     const [before] = rows();
     expect(draw(list(row("a", "Knife")))).toBe("in place");
@@ -63,14 +63,14 @@ describe("a part of a window that is rendered again", () => {
     expect(page()).toBe(fresh(next));
   });
 
-  it("never turns one item's row into another's", () => {
+  it("never turns one item's row into another item's row", () => {
     draw(list(row("a", "Knife")));
     const [knife] = rows();
     draw(list(row("b", "Rope")));
     expect(rows()[0]).not.toBe(knife);
   });
 
-  it("keeps expanded and hidden elements, and the classes of other packages", () => {
+  it("keeps expanded and hidden elements, and classes added by other packages", () => {
     const fold = (name: string) => `<details><summary>${name}</summary></details><p class="x">${name}</p>`;
     draw(fold("More"));
     const details = content.querySelector("details")!;
@@ -84,7 +84,7 @@ describe("a part of a window that is rendered again", () => {
   });
 
   it.each(["Knife", "Blade"])(
-    "is replaced as a whole after a module has added elements, changed or not (%s)",
+    "is replaced as a whole after a module has added elements, whether its content changed or not (%s)",
     name => {
       draw(list(row("a", "Knife"), row("b", "Rope")));
       rows()[0]!.append(document.createElement("em"));
@@ -115,7 +115,7 @@ describe("a part of a window that is rendered again", () => {
     expect(b!.value, "nobody is filling that in: it shows what is stored").toBe("2");
   });
 
-  it("shows the stored value of a field, even if it is focused", () => {
+  it("shows a field's new stored value, even if the field is focused", () => {
     const form = (value: string) =>
       `<input name="a" value="${value}"><input name="c" type="checkbox" ${value === "2" ? "checked" : ""}>`;
     draw(form("1"));

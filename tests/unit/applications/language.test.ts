@@ -77,7 +77,7 @@ describe("the English strings", () => {
   });
 
   // The others are described by the rules pages that their names link to.
-  it.each(["condition", "hazard"] as const)("describe every %s in sentences", kind => {
+  it.each(["condition", "hazard"] as const)("describe every %s in complete sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {
       expect(language.BLACKOUT[`${kind}Text`][key], key).toMatch(/^\p{Lu}\p{L}* ?.{10,}\.$/u);
@@ -138,7 +138,7 @@ describe("the English strings", () => {
     },
   );
 
-  it("name no house rule, choice, column or row that was removed", () => {
+  it("contain no removed house rule, choice, column or row", () => {
     const parts = (named: string): readonly string[] => {
       const key =
         houseRuleKeys.find(name => name === named.replace(/(Hint|Choice|Column|Row)$/, "")) ??

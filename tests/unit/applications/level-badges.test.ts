@@ -59,7 +59,7 @@ describe.each(["button", "img"] as const)("the token HUD rendered with %ss", tag
     );
   });
 
-  it("ignores statuses of modules and absent ones", () => {
+  it("ignores statuses that come from modules or aren't active", () => {
     const html = menu(tag);
     const hexed = () => html.querySelector("[data-status-id=hexed]")?.outerHTML;
     const before = hexed();

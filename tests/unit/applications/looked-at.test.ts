@@ -52,7 +52,7 @@ function shortTests(spec: string): string {
 }
 
 describe("the list of rendered windows and cards", () => {
-  it("contains all those found in the source", () => {
+  it("contains every rendered class in the source", () => {
     expect(drawn.length).toBeGreaterThan(35);
     expect(drawn).toEqual(
       expect.arrayContaining([
@@ -81,13 +81,13 @@ describe("the list of rendered windows and cards", () => {
   });
 
   it.each(Object.entries(ELSEWHERE))(
-    "includes %s, tested where listed in every run",
+    "includes %s, whose listed test is part of every run",
     (_name, [spec, where]) => {
       expect(shortTests(spec)).toContain(where);
     },
   );
 
-  it("includes Foundry dialogs", () => {
+  it("includes every Foundry dialog that the system opens", () => {
     const asking = files
       .filter(({ text }) => /\bDialogV2\b/u.test(text))
       .map(({ name }) => name.replaceAll("\\", "/").replace("applications/", ""));

@@ -43,7 +43,7 @@ describe("animated bars", () => {
     Object.assign(wanted, { reduced: false, photosensitive: false });
   });
 
-  it("animate what changed since the last rendering, with losses from the end", () => {
+  it("animate what has changed since the last rendering, with losses at the end of the bar", () => {
     const app = window();
     draw(app, 5, 2);
     expect(moved).toEqual([]);
@@ -55,7 +55,7 @@ describe("animated bars", () => {
     expect(moved).toEqual([]);
   });
 
-  it("don't animate with reduced motion or without flashes", () => {
+  it("don't animate if motion is reduced or flashes are turned off", () => {
     for (const still of [{ reduced: true }, { photosensitive: true }]) {
       Object.assign(wanted, { reduced: false, photosensitive: false }, still);
       const app = window();

@@ -29,7 +29,7 @@ describe("release notes when a world is opened", () => {
     expect(newsFor(seen, current)).toEqual(expected);
   });
 
-  it("are shown at most once per version, however versions change", () => {
+  it("are shown at most once per version, in whatever order versions are installed", () => {
     const version = fc.tuple(fc.nat(3), fc.nat(12), fc.nat(12)).map(parts => parts.join("."));
     fc.assert(
       fc.property(fc.array(version), versions => {
@@ -56,7 +56,7 @@ describe("the list of changes", () => {
     { version: "0.1.0", changes: ["a"] },
   ];
 
-  it("contains versions after the previous one up to the current one, latest first", () => {
+  it("contains the versions after the previous one up to the current one, latest first", () => {
     expect(changesBetween(all, "0.1.0", "0.3.0").map(({ version }) => version)).toEqual(["0.3.0", "0.2.0"]);
     expect(changesBetween(all, "0.1.0", "0.10.0").map(({ version }) => version)).toEqual([
       "0.10.0",
@@ -66,7 +66,7 @@ describe("the list of changes", () => {
     expect(changesBetween(all, "0.10.0", "0.10.0")).toEqual([]);
   });
 
-  it("accepts any server response", () => {
+  it("handles any server response without an error", () => {
     expect(readChanges([{ version: "1", changes: ["x", 2] }, { version: 3 }, null, "y"])).toEqual([
       { version: "1", changes: ["x"] },
     ]);
@@ -79,7 +79,7 @@ describe("the list of changes", () => {
 });
 
 describe("changelog data in the build", () => {
-  it("contain versions with plain-text changes, even across lines, but no unreleased ones", () => {
+  it("contain released versions with plain-text changes, even across lines, but no unreleased version", () => {
     expect(
       changesOf(
         "# Changelog\n\n## Not released\n\n- Later.\n\n## 0.2.0 – 2026-01-02\n\n- One `thing`\n  goes on.\n- See [the page](docs/x.md).\n\nNo change.\n\n## [0.1.0]\n\n* First.\n",

@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "list only combatants for %s, which rejects other actors, and those already chosen",
+    "list only combatants for %s, which rejects other actors, and add targets that are already chosen",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([
@@ -66,7 +66,7 @@ describe("targets of an action in a variant encounter", () => {
     },
   );
 
-  it("list all actors without encounter data for non-participants, and in a Blackout encounter", () => {
+  it("list all actors without encounter data if the actor isn't a combatant, and in a Blackout encounter", () => {
     for (const facts of [{}, fight({ combat: null }), fight({ own: "" })])
       expect(offeredTargets(here, facts, named("bands.attack"), player)).toEqual(here);
     expect(
@@ -76,7 +76,7 @@ describe("targets of an action in a variant encounter", () => {
     ).toBe(true);
   });
 
-  it("list reachable enemies first and those who are down last, with the reason if one isn't available", () => {
+  it("list reachable enemies first and enemies who are down last, and explain why a target isn't available", () => {
     const all = [
       { uuid: "a", name: "Down and near", down: true, note: "5 ft" },
       { uuid: "b", name: "Behind a wall", obstacle: "No shot", note: "10 ft" },

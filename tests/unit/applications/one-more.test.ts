@@ -80,7 +80,7 @@ describe("adding a quality", () => {
 });
 
 describe("adding a condition", () => {
-  it("takes one entry in the registry, which affects dice and ends by its timer", async () => {
+  it("takes one entry in the registry, which affects dice and ends when its timer expires", async () => {
     const { conditions, conditionEntry } = await fresh<
       typeof import("../../../src/rules/conditions/registry.ts")
     >("src/rules/conditions/registry.ts");
@@ -140,7 +140,7 @@ describe("adding an action", () => {
   });
 });
 
-it("missing texts are reported by their keys", () => {
+it("missing texts are reported by their language keys", () => {
   expect(
     ["BLACKOUT.quality.magnetic.name", "BLACKOUT.condition.dazed", "BLACKOUT.actionType.salute"].filter(key =>
       english.has(key),

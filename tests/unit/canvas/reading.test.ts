@@ -52,7 +52,7 @@ describe("converting a scene's units to feet (R6.1)", () => {
   });
 });
 
-describe("walls of a scene (R7.12, R7.12a)", () => {
+describe("the walls of a scene (R7.12, R7.12a)", () => {
   it.each<[string, Partial<WallSource>, string | null]>([
     ["a wall", {}, "solid"],
     ["a closed door", { door: 1 }, "solid"],
@@ -91,7 +91,7 @@ describe("a scene's difficult ground (R6.3)", () => {
       corners.map(({ x, y }) => [Math.round(x), Math.round(y)]),
     );
 
-  it("is where a region increases the cost of walking", () => {
+  it("consists of the regions that increase the cost of walking", () => {
     expect(rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }])).toEqual([
       [
         [0, 0],
@@ -111,7 +111,7 @@ describe("a scene's difficult ground (R6.3)", () => {
     expect(rounded([{ type: "circle", x: 0, y: 0, radius: 5 }])[0]?.[6]).toEqual([0, 5]);
   });
 
-  it("does not exist elsewhere", () => {
+  it("doesn't include regions without such an effect, with a disabled one, or without an area", () => {
     expect(
       rounded([{ type: "polygon", points: [0, 0, 10, 0, 10, 10] }], [{ ...costly[0], disabled: true }]),
     ).toEqual([]);

@@ -54,7 +54,7 @@ const anyone = fc.record({
 });
 
 describe("the turn order (R5.9)", () => {
-  it("is total, independent of the input order, and has no equal entries", () => {
+  it("is total, doesn't depend on the input order, and has no equal entries", () => {
     fc.assert(
       fc.property(
         fc
@@ -83,7 +83,7 @@ describe("the turn order (R5.9)", () => {
     );
   });
 
-  it("sorts by step, then lateness, player characters before enemies, the players' choice, the number in the name, and ID", () => {
+  it("sorts by step, then late arrival, player characters before enemies, the players' choice, the number in the name, and ID", () => {
     const all = [
       standing("none", { initiative: null }),
       standing("z", { initiative: 3, side: "player" }),
@@ -238,7 +238,7 @@ class PureFight {
 }
 
 describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
-  it("come exactly once to every combatant who stays active, whatever joins, delays, changes or leaves", () => {
+  it("come exactly once to every combatant who stays active, whoever joins, delays, changes or leaves", () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 1, maxLength: 6 }),
@@ -263,7 +263,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     );
   });
 
-  it("go back to the last one of the previous round, without those who joined later", () => {
+  it("go back to the last turn of the previous round, without combatants who joined later", () => {
     const order = [
       standing("first", { ended: 3 }),
       standing("newEarly", { since: 3 }),
@@ -282,7 +282,7 @@ describe("the turns of a round (R5.1, R5.7, R5.8)", () => {
     expect([previousTurnIndex(order, 0), previousTurnIndex(order, 5)]).toEqual([null, 3]);
   });
 
-  it("count as taken for combatants who acted and were moved behind others, except on a rewind", () => {
+  it("count as taken for combatants who acted and were then moved behind others, except on a rewind", () => {
     const order = [
       standing("acts", { began: 2, ended: 1 }),
       standing("next", { began: 1, ended: 1 }),

@@ -59,7 +59,7 @@ describe("the diagnostics report", () => {
     expect(diagnosticsText(await gatherDiagnostics())).toContain("  ralliedHealth: 1\n");
   });
 
-  it("omits variants without changes", async () => {
+  it("omits variants without changed settings", async () => {
     settings["variantRules"] = { zones: {} };
     expect((await gatherDiagnostics()).variants).toEqual([]);
   });

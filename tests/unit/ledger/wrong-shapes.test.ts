@@ -65,12 +65,12 @@ describe.each(functions)("%s", (name, ask) => {
     expect(() => ask(...deeplyFrozen(sample))).not.toThrow();
   });
 
-  it("throws a RuleError for invalid ones", () => {
+  it("throws a RuleError for invalid arguments", () => {
     expect(mishaps(ask, sample)).toEqual([]);
   });
 });
 
-describe("formerly ignored errors", () => {
+describe("invalid arguments that were once accepted", () => {
   it.each<[string, string, () => unknown]>([
     ["a collection that is none", "collection", () => ledger.embeddedUuid("Actor.nova", "x" as never, "gun")],
     [

@@ -18,7 +18,7 @@ const manifest = JSON.parse(read("system.json"));
 describe("a release version", () => {
   const fitting = { tag: "v1.2.3", packageVersion: "1.2.3", lockVersion: "1.2.3", systemVersion: "1.2.3" };
 
-  it("is the same in tag, package.json, lock file and manifest", () => {
+  it("is the same in the tag, package.json, the lock file and the manifest", () => {
     expect(versionProblems(fitting)).toEqual([]);
     expect(
       versionProblems({
@@ -35,7 +35,7 @@ describe("a release version", () => {
     ["packageVersion", "package.json"],
     ["lockVersion", "package-lock.json"],
     ["systemVersion", "system.json"],
-  ])("is reported with the right value if it differs in %s", (part, file) => {
+  ])("is reported with the correct value if it differs in %s", (part, file) => {
     expect(versionProblems({ ...fitting, [part]: "1.2.2" })).toEqual([
       `${file} says "1.2.2"; the tag v1.2.3 wants "1.2.3".`,
     ]);
@@ -48,7 +48,7 @@ describe("a release version", () => {
     expect(versionProblems({ ...fitting, tag })).toHaveLength(1);
   });
 
-  it("of this project is ready for a release once tagged", async () => {
+  it("of this project is ready for a release once it is tagged", async () => {
     const waits = isSomethingWaiting(read("CHANGELOG.md"))
       ? [expect.stringContaining('tells under "Not released"')]
       : [];
@@ -84,7 +84,7 @@ describe("release notes", () => {
 });
 
 describe("a release manifest", () => {
-  it("names its repository, the latest manifest and this version's archive, and is otherwise the same", () => {
+  it("names its repository, the latest manifest and this version's archive, and otherwise equals the manifest in the sources", () => {
     const made = releaseManifest(manifest, "https://github.com/somebody/blackout.git") as Record<
       string,
       unknown
@@ -121,7 +121,7 @@ describe("the release archive", () => {
     maxKeys: 8,
   });
 
-  it("is identical for any file order, and complete", () => {
+  it("is complete, and identical for any order of the files", () => {
     fc.assert(
       fc.property(files, held => {
         const entries = Object.entries(held);

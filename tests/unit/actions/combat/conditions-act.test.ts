@@ -154,7 +154,7 @@ describe("automatic effects of conditions, depending on action point enforcement
     ).toEqual([]);
   });
 
-  it("Berserk requires attacking the closest target, which only players can judge", () => {
+  it("Berserk requires attacking the closest target, which only the players can determine", () => {
     const far = against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 30 }] });
     expect(far).toMatchObject({ keys: ["condition.berserk"], refused: false, told: true });
     expect(against(attack, bearing("berserk"), { item: gun }, { targets: [{ feet: 5 }] }).keys).toEqual([]);

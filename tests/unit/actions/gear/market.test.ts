@@ -84,7 +84,7 @@ describe("buying in a market (R14.2)", () => {
     expect(refusalOf(problems, table)?.key).toBe(`BLACKOUT.market.problem.${why}`);
   });
 
-  it("waits until the Gamemaster has decided each line", () => {
+  it("waits until the Gamemaster has decided on every line", () => {
     const facts = purchase([line("flare", 1), line("lens", 1)], { sellsByItself: false });
     const asked = play(buyGoods, facts);
     expect(asked.changes).toEqual([]);
@@ -121,7 +121,7 @@ describe("selling to a market (R14.2)", () => {
       { from: BUYER, to: SHOP, item: "relic", quantity: 1, seed: "s" },
     );
 
-  it("pays the listed price and keeps the item in stock", () => {
+  it("pays the listed price, and keeps the item in stock", () => {
     const { changes } = play(sellItem, sale());
     expect(changes).toContainEqual({ uuid: BUYER, path: "system.credits", add: 70 });
     expect(changes.filter(change => "created" in change && change.uuid === SHOP)).toHaveLength(1);

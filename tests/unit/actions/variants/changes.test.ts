@@ -8,7 +8,7 @@ const COMBAT = "Combat.one";
 const ANNA = "Actor.anna";
 
 describe("the changes of an action to an encounter", () => {
-  it("are stored per leaf value, including numbers, with a list as a single value", () => {
+  it("are stored for each single value, including numbers, with a list counting as a single value", () => {
     const before = { round: 1, places: { a: { card: 3 } }, turns: [{ card: 3 }] };
     expect(
       fightChanges(COMBAT, before, {
@@ -41,7 +41,7 @@ describe("the changes of an action to an encounter", () => {
 });
 
 describe("the changes of an action to a sheet", () => {
-  it("are stored as differences for counts, and as values for everything else", () => {
+  it("are stored as differences for counts, and as new values for everything else", () => {
     expect(
       sheetChanges(
         ANNA,

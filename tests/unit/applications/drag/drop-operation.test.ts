@@ -107,7 +107,7 @@ describe("the operation of a drop on a sheet", () => {
     expect(operation).toEqual(wanted);
   });
 
-  it("asks for the quantity of a stack, unless set by a key", () => {
+  it("asks for the quantity of a stack, unless a modifier key determines it", () => {
     const keys = (shiftKey: boolean, altKey: boolean) => ({
       shiftKey,
       altKey,

@@ -107,7 +107,7 @@ describe("the forecast runner", () => {
     expect([forecaster.runs, workers[0]?.ended, told.length, timers.size]).toEqual([false, true, 2, 0]);
   });
 
-  it("ignores messages of a worker that was stopped or replaced", () => {
+  it("ignores messages from a worker that was stopped or replaced", () => {
     const { forecaster, workers, told, failed, begin } = setting();
     begin();
     begin();
@@ -119,7 +119,7 @@ describe("the forecast runner", () => {
     expect([told, failed, forecaster.runs]).toEqual([[], [], false]);
   });
 
-  it("reports a rule error, and can be started again", () => {
+  it("reports a rule error, and can be started again afterward", () => {
     const { forecaster, workers, failed, told, begin } = setting();
     begin();
     workers[0]?.says({ error: "fighters.0.armor: -1 is not a whole number" });
@@ -141,7 +141,7 @@ describe("the forecast runner", () => {
     expect([forecaster.runs, workers.every(({ ended }) => ended)]).toEqual([false, true]);
   });
 
-  it("runs on the page if workers are unavailable, with the same result", async () => {
+  it("runs in the page if workers are unavailable, with the same result", async () => {
     const same = [...forecastParts(job)].at(-1);
     const without = setting(() => {
       throw new Error("no workers here");
@@ -160,7 +160,7 @@ describe("the forecast runner", () => {
     expect([unloaded.failed, unloaded.workers[0]?.ended]).toEqual([[], true]);
   });
 
-  it("can be stopped on the page, and reports rule errors there", async () => {
+  it("can be stopped while it runs in the page, and reports rule errors there", async () => {
     const { forecaster, told, failed, listener, begin } = setting(() => {
       throw new Error("no workers here");
     });

@@ -22,7 +22,7 @@ const done = (event: GuideEvent, ...of: GuideName[]) =>
   stepsDoneBy(event, of.length > 0 ? of : names).map(({ guide, step }) => `${guide}.${step}`);
 
 describe("the steps of a guide", () => {
-  it("are ten in each guide, without duplicates, with instructions and a button", () => {
+  it("are ten different steps in each guide, each with instructions and a button", () => {
     for (const guide of names) {
       const { steps } = guideView({ guide, offered: [guide], progress: nothing, words: english });
       expect(steps.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -77,7 +77,7 @@ describe("the steps of a guide", () => {
     expect(done(event).toSorted()).toEqual(steps.toSorted());
   });
 
-  it("can all be checked off, and a player's guide has none for Gamemasters", () => {
+  it("are checked off for a player only if the player's guide contains them", () => {
     expect(done({ kind: "window", window: "party" }, "player")).toEqual([]);
     expect(done({ kind: "action", action: "test", inspiration: 0 }, "player")).toEqual(["player.test"]);
   });
@@ -95,7 +95,7 @@ describe("the progress of a guide", () => {
     expect(withoutSteps(nothing, "player")).toBe(nothing);
   });
 
-  it("normalizes stored data to the guide's steps, in order and each once", () => {
+  it("keeps only the guide's own steps in stored data, in order and each once", () => {
     expect(readProgress({ player: ["turn", "sheet", "sheet", "gone", 7], gamemaster: "all" })).toEqual({
       player: ["sheet", "turn"],
       gamemaster: [],
@@ -110,7 +110,7 @@ describe("the progress of a guide", () => {
     );
   });
 
-  it("is independent of the order of the steps, and complete after all ten", () => {
+  it("is independent of the order of the steps, and is complete after all ten", () => {
     const keys = guides.player.map(({ key }) => key);
     fc.assert(
       fc.property(fc.shuffledSubarray(keys, { minLength: 10 }), order => {
@@ -126,14 +126,14 @@ describe("the guide window", () => {
   const view = (player: readonly string[], offered: readonly GuideName[] = ["player"]) =>
     guideView({ guide: "player", offered, progress: readProgress({ player }), words: english });
 
-  it("highlights the first open step, and counts the steps", () => {
+  it("highlights the first open step, and counts the completed steps", () => {
     const { steps, count, none } = view(["sheet", "test"]);
     expect(steps.filter(({ next }) => next).map(({ key }) => key)).toEqual(["rules"]);
     expect([count, none]).toEqual(["2 of 10 done", false]);
     expect(view([]).none).toBe(true);
   });
 
-  it("shows when all steps are done, and then highlights none", () => {
+  it("shows when all steps are done, and then highlights no step", () => {
     const { steps, count, complete } = view(guides.player.map(({ key }) => key));
     expect(steps.some(({ next }) => next)).toBe(false);
     expect([count, complete]).toEqual(["All done. Have a good game!", true]);

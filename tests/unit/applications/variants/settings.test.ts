@@ -60,7 +60,7 @@ function seen(spec: Spec, page: string, part: Partial<SettingsSeen> = {}): Setti
 }
 
 describe("input in a variant's settings", () => {
-  it("is kept as text or number, in the format of the rules", () => {
+  it("is stored as text or number, in the format of the rules", () => {
     const named = typed(zonesSpec, "tables.panic.scream.name", " Wail ");
     const both = typed(zonesSpec, "tables.panic.scream.stress", "−2", named);
     expect(drafted({}, both)).toEqual({ tables: { panic: { scream: { name: "Wail", stress: -2 } } } });
@@ -108,7 +108,7 @@ describe("input in a variant's settings", () => {
     ).toContain("−10 to 10");
   });
 
-  it("can be reset to the rules by field and by row", () => {
+  it("can be reset to the rules, by field and by row", () => {
     const stored = {
       ambushDice: 4,
       tables: { panic: { scream: { name: "Wail", stress: 0 }, flee: { stress: 0 } } },

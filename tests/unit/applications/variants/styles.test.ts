@@ -41,7 +41,7 @@ describe("a variant's styles", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are added once to the page and to detached windows, with the shared styles first", () => {
+  it("are added once to the page and to detached windows, after the shared styles", () => {
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "zones", styles: "@layer system { .a { color: red } }" });
     addVariantStyles({ key: "bands", styles: "" });
@@ -50,7 +50,7 @@ describe("a variant's styles", () => {
   });
 });
 
-describe("lazy-loaded style sheets", () => {
+describe("the style sheets that are loaded on demand", () => {
   // The page for paper is a document of its own.
   const later = readdirSync(folder).filter(
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",

@@ -52,7 +52,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     },
   );
 
-  it("exist only for tokens with a facing, and not for tokens within", () => {
+  it("exist only for tokens with a facing, and don't contain overlapping tokens", () => {
     expect(
       arcOf(
         field(squares, [piece("crate", { x: 0, y: 0 }), piece("other", { x: 5, y: 0 })]),
@@ -64,7 +64,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     expect(arc(90, { x: 0, y: 0 })).toBeNull();
   });
 
-  it("are unchanged when both tokens turn", () => {
+  it("are unchanged when both tokens turn by the same angle", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 359 }),
@@ -80,7 +80,7 @@ describe("arcs with twelve facings (R7.15)", () => {
     );
   });
 
-  it("are drawn from edge to edge of the token's front", () => {
+  it("are drawn from one edge of the token's front to the other", () => {
     expect(frontArc(90, defaultHouseRules)).toEqual({ from: 0, to: 180 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 60 })).toEqual({ from: -150, to: 150 });
     expect(frontArc(0, { ...defaultHouseRules, backArcDegrees: 0 })).toBeNull();
@@ -114,7 +114,7 @@ describe("the line of fire with facing (R7.12)", () => {
     });
   });
 
-  it("reports if the attacker looks away", () => {
+  it("reports whether the attacker looks away", () => {
     const map = squareMap("A . . T");
     const turned = { ...map, pieces: map.pieces.map(each => ({ ...each, facing: 270 })) };
     expect(standingOnMap(turned, "A", "T", facingCounts)).toMatchObject({

@@ -28,7 +28,7 @@ describe("the outline of an area (R7.30, R7.34)", () => {
     for (const { x, y } of circle ?? []) expect(Math.hypot(x, y)).toBeCloseTo(10, 6);
   });
 
-  it("is a corridor without a grid", () => {
+  it("is a corridor if there is no grid", () => {
     const [corners] = areaOutline(
       gridless,
       templateOnMap(field(gridless, []), { origin: { x: 0, y: 0 }, bearing: 90, startFeet: 0 }, 3),
@@ -90,7 +90,7 @@ describe("map objects that affect an area", () => {
     ],
   );
 
-  it("are those within a distance of any of its spaces, including passing walls with distant ends", () => {
+  it("are the objects within a distance of any of its spaces, including walls that pass by with distant ends", () => {
     const near = areaPieces(map, { x: 0, y: 0 }, 30);
     expect(near.pieces.map(({ id }) => id)).toEqual(["near", "large"]);
     expect(near.walls.map(({ id }) => id)).toEqual(["crossing"]);

@@ -31,7 +31,7 @@ describe("the shape of a Blast (X) (R7.30)", () => {
     expect(filled).toHaveLength(count);
   });
 
-  it("is round if diagonals cost more", () => {
+  it("is round if diagonals cost more than straight steps", () => {
     expect(spaces({ ...squares, diagonals: "shortFirst" }, 2)).toHaveLength(21);
     expect(spaces({ ...squares, diagonals: "rectilinear" }, 2)).toHaveLength(13);
   });
@@ -140,7 +140,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
     expect(line(hexRows, 90, 0, 5)).toHaveLength(5);
   });
 
-  it("is a corridor one space wide without a grid", () => {
+  it("is a corridor one space wide if there is no grid", () => {
     const map = field(gridless, [
       piece("in", { x: 20, y: 4 }),
       piece("aside", { x: 20, y: 5.5 }),
@@ -173,7 +173,7 @@ describe("the shape of a Template (X) (R7.34)", () => {
 });
 
 describe("targets in an area", () => {
-  it("are sorted by distance from the center, with large targets measured from any of their spaces", () => {
+  it("are sorted by distance from the center, and large targets are measured from any of their spaces", () => {
     const map = squareMap(`
       c . . . .
       . . f . .
@@ -214,7 +214,7 @@ describe("targets in an area", () => {
     expect(sheltered(". . b T")).toBe(true);
   });
 
-  it("are listed with what protects them", () => {
+  it("are listed with the objects that protect them", () => {
     const map = squareMap(". o c o T");
     expect(
       victimsOf(map, blastOnMap(map, origin, 9), defaultHouseRules)

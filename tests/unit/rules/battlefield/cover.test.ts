@@ -216,7 +216,7 @@ describe("modified cover", () => {
     ).toBe("partial");
   });
 
-  it("is ignored by a Seeking shot, which still needs to see the target (T11.2)", () => {
+  it("is ignored by a Seeking shot, which still requires a line of sight to the target (T11.2)", () => {
     expect(coverOnMap(behindOne, { ...plain, seeking: true }, defaultHouseRules)).toMatchObject({
       degree: "none",
       possible: true,
@@ -284,7 +284,7 @@ describe("walls in the line of fire", () => {
     expect(shot([upright("right")], "T", "A").wall).toBe("wholly");
   });
 
-  it("don't block a line that only touches their end", () => {
+  it("don't block a line that only touches one of their ends", () => {
     expect(shot([wall("w", { x: 10, y: 0 }, { x: 10, y: 20 })]).wall).toBe("none");
     expect(shot([wall("w", { x: 5, y: 0 }, { x: 15, y: 0 })]).wall).toBe("none");
   });
@@ -301,7 +301,7 @@ describe("walls in the line of fire", () => {
     ).toBe("none");
   });
 
-  it("block according to the viewed map", () => {
+  it("block the line according to the viewed map", () => {
     const map = field(squares, [piece("A", { x: 0, y: 0 }), piece("T", { x: 20, y: 0 })], [upright("both")]);
     const seen = (probe: () => boolean, on = map) =>
       standingOnMap(on, "A", "T", defaultHouseRules, probe).line;
@@ -320,7 +320,7 @@ describe("walls in the line of fire", () => {
     ).toMatchObject({ crossed: 1, wall: "none" });
   });
 
-  it("give partial cover as a barrier with open sides", () => {
+  it("give partial cover like a barrier with open sides", () => {
     const post = piece("post", { x: 4, y: 0 }, { kind: "barrier", acrossFeet: 1 });
     expect(
       standingOnMap(
@@ -341,7 +341,7 @@ describe("cover on any map", () => {
     .map(ends => ends.map(([from, to], index) => wall(`w${index}`, from, to)));
   const others = fc.array(place, { maxLength: 5 });
 
-  it("is the same in both directions, and when the map is shifted", () => {
+  it("is the same in both directions, and doesn't change when the map is shifted", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...allGrids),
@@ -369,7 +369,7 @@ describe("cover on any map", () => {
     );
   });
 
-  it("is not reduced by more obstacles", () => {
+  it("is not reduced by additional obstacles", () => {
     fc.assert(
       fc.property(place, place, built, others, place, (a, b, walls, more, one) => {
         const pieces = [piece("A", a), piece("T", b), ...more.map((at, index) => piece(`c${index}`, at))];

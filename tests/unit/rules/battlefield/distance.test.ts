@@ -101,7 +101,7 @@ describe("distances of large creatures (R6.1)", () => {
     expect(apart(onSquares, "big", "other")).toMatchObject({ feet: 20, from: cell(1, 1), to: cell(5, 3) });
   });
 
-  it("include the nearest spaces", () => {
+  it("are returned with the two nearest spaces", () => {
     const { from, to } = apart(field(squares, [big, piece("b", cell(4, 1))]), "big", "b");
     expect([from, to]).toEqual([cell(1, 1), cell(4, 1)]);
   });
@@ -146,7 +146,7 @@ describe("distance helpers", () => {
     expect(placesApart(map, rows(0, 0), rows(2, 2))).toBe(15);
   });
 
-  it("report an unknown name", () => {
+  it("reject invalid positions, and unknown or duplicate token IDs", () => {
     expect(() => on(squares, at(Number.NaN, 0), at(0, 0))).toThrow(/field\.pieces\.0\.spaces\.0\.x/);
     expect(() => apart(field(squares, []), "a", "b")).toThrow(/from: "a" is not the id of a piece/);
     expect(() => apart(field(squares, [piece("a", at(0, 0)), piece("a", at(5, 0))]), "a", "a")).toThrow(
@@ -168,7 +168,7 @@ describe("distances on any grid", () => {
     );
   });
 
-  it("stay the same when shifted", () => {
+  it("stay the same when the map is shifted", () => {
     fc.assert(
       fc.property(grid, place, place, place, (kind, a, b, by) => {
         const moved = (point: Point) => at(point.x + by.x, point.y + by.y);
@@ -177,7 +177,7 @@ describe("distances on any grid", () => {
     );
   });
 
-  it("stay the same on hexes when rotated by a side", () => {
+  it("stay the same on hexes when the map is rotated by one side", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(hexRows, hexColumns),

@@ -15,7 +15,7 @@ const facing = (map: Battlefield, degrees: number): Battlefield => ({
   pieces: map.pieces.map(each => (each.id === "T" ? { ...each, facing: degrees } : each)),
 });
 
-describe("Flanked by positions on a map (T10)", () => {
+describe("flanking by positions on a map (T10)", () => {
   it.each<[string, Battlefield, boolean]>([
     ["one enemy beside", squareMap("A T ."), false],
     ["one on each side", squareMap("A T f"), true],
@@ -52,7 +52,7 @@ describe("Flanked by positions on a map (T10)", () => {
     ).toEqual([]);
   });
 
-  it("returns the engaging combatants", () => {
+  it("returns the combatants who engage the target", () => {
     expect(engagedBy(squareMap("A T f\n. f ."), "T")).toEqual(["A", "f0", "f1"]);
     expect(standingOnMap(squareMap("A T f"), "A", "T", defaultHouseRules).engagedBy).toEqual(["A", "f0"]);
   });

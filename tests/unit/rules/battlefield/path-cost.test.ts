@@ -43,7 +43,7 @@ describe("the movement cost of a path", () => {
     expect(cost(drawn, steps).feet).toBe(feet);
   });
 
-  it("is not increased for Slowed tokens, which have half speed (R6.15)", () => {
+  it("is not increased for Slowed tokens, whose speed is halved instead (R6.15)", () => {
     expect(cost(". , , .", [step(3)], true)).toMatchObject({ feet: 15, slowFeet: 0 });
     expect(cost(". .", [step(0, "climb", 10)], true).feet).toBe(10);
   });
@@ -57,7 +57,7 @@ describe("the movement cost of a path", () => {
     });
   });
 
-  it("is counted foot by foot without a grid", () => {
+  it("is measured foot by foot without a grid", () => {
     const mud: readonly Point[] = [
       { x: 5, y: -10 },
       { x: 11, y: -10 },
@@ -76,7 +76,7 @@ describe("the movement cost of a path", () => {
     expect([isDifficult(map, { x: 3, y: 1 }), isDifficult(map, { x: 2, y: 0 })]).toEqual([true, false]);
   });
 
-  it("is never less than the length, except for a jump, and is symmetric", () => {
+  it("is never less than the length, except for a jump, and is the same in both directions", () => {
     const place = fc.record({ x: fc.integer({ min: -40, max: 40 }), y: fc.integer({ min: -40, max: 40 }) });
     fc.assert(
       fc.property(

@@ -45,7 +45,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
     },
   );
 
-  it("doesn't happen after a successful test", () => {
+  it("doesn't occur after a successful test", () => {
     expect(
       scatterOnMap(field(hexColumns, []), origin, { margin: 0, directionDie: 1, distanceDie: 1 }),
     ).toBeNull();
@@ -53,7 +53,7 @@ describe("scatter on hexes in columns (R7.33)", () => {
 });
 
 describe("scatter on other grids", () => {
-  it("treats 1 as the side right of north on hexes in rows", () => {
+  it("treats 1 as the side to the right of north on hexes in rows", () => {
     expect([1, 2, 3, 4, 5, 6].map(die => scatterBearing(hexRows, die))).toEqual([30, 90, 150, 210, 270, 330]);
     expect(
       round(

@@ -58,7 +58,7 @@ describe("the destination of Knockback (T11.2)", () => {
     expect(pushedAway(map, "T", at(10, -5), 30)).toMatchObject({ feet: 17, met: { what: "wall" } });
   });
 
-  it("isn't blocked for a flying token by one below", () => {
+  it("isn't blocked by a token below a flying one", () => {
     const map = field(squares, [piece("T", at(5, 0), { elevationFeet: 20 }), piece("c", at(10, 0))]);
     expect(pushedAway(map, "T", origin, 10)).toMatchObject({ feet: 10, met: null });
   });
@@ -77,7 +77,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is next to the gripping attacker, without a collision", () => {
+  it("is beside the gripping attacker, without a collision", () => {
     expect(pulledTowards(squareMap("A . . T"), "T", origin, 15, "A")).toMatchObject({
       feet: 10,
       to: at(5, 0),
@@ -93,7 +93,7 @@ describe("the destination of a pull by Gravity or Grip (T11.2)", () => {
     });
   });
 
-  it("is unchanged for a token that is already there", () => {
+  it("is the token's own space if it is already there", () => {
     expect(pulledTowards(squareMap("A T"), "T", at(5, 0), 15)).toMatchObject({ feet: 0, path: [at(5, 0)] });
     expect(pushedAway(squareMap("A T"), "T", origin, 3)).toMatchObject({ feet: 0 });
   });

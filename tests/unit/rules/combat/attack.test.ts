@@ -53,7 +53,7 @@ const problemsOf = (facts: MeleeAttackFacts | RangedAttackFacts, changes = {}) =
   attackSituation(facts, houseRules(changes)).problems;
 
 describe("an attack", () => {
-  it("rolls six dice for 2 AP with Partial Cover and extra time, and three successes hit PE 3 and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
+  it("rolls six dice for 2 AP with Partial Cover and extra time; three successes hit PE 3 and are critical against PE 1 (example 21, R2.8, R7.3, R7.4, R7.14)", () => {
     const facts = ranged({ takingTime: 1, cover: { crossed: 1, wall: "none", seeking: false } });
     const prepared = prepareAttack({ attribute: 4, skillRank: 2 }, facts, rules);
     expect(prepared).toMatchObject({ ap: 2, pool: { pool: 6, rolled: 6, capped: false } });
@@ -76,7 +76,7 @@ describe("an attack", () => {
     expect(prepared).toMatchObject({ stamina: 1, ap: 1, problems: [], usedUp: [] });
   });
 
-  it("misses with one success too few, and with a pool below four dice can hit but is never critical (R7.3, A3)", () => {
+  it("misses with one success too few; with a pool of fewer than four dice, it can hit but is never critical (R7.3, A3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [5, 1, 1, 1], difficulty: 2 }, rules)).toMatchObject({
       hit: false,
@@ -99,7 +99,7 @@ describe("an attack", () => {
     expect(() => attackDifficulty(1, 1 as never)).toThrow("friend");
   });
 
-  it("needs no success if it hits automatically, and is then critical only by its dice (T11.2, T11.3)", () => {
+  it("needs no success if it hits automatically, and is then critical only because of its dice (T11.2, T11.3)", () => {
     const pool = computePool({ attribute: 4 }, rules);
     expect(judgeAttack({ pool, faces: [1, 1, 1, 1], difficulty: 3, automatic: true }, rules)).toMatchObject({
       hit: true,
@@ -190,7 +190,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(facts)).toEqual(rows);
   });
 
-  it("gives two dice instead of three in melee against a prone, flanked target, and one more to a prone shooter (example 27, R7.14, A6)", () => {
+  it("gives two dice instead of three in melee against a prone, flanked target, and one die to a prone shooter (example 27, R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], flanked: ["engaged"] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(ranged({ attacker: [has("prone")] }))).toEqual(["proneShooter +1"]);
   });
@@ -205,7 +205,7 @@ describe("the table of attack advantages", () => {
     expect(rowsOf(melee(), { proneKeepsFlankedDie: true })).toEqual([]);
   });
 
-  it("gives nothing more for hiding against a prone target, or nothing at all by house rule (R7.14, A6)", () => {
+  it("gives no additional dice for hiding against a prone target, or none at all by house rule (R7.14, A6)", () => {
     expect(rowsOf(melee({ target: [has("prone")], attacker: [has("hidden")] }))).toEqual(["proneTarget +2"]);
     expect(rowsOf(melee({ attacker: [has("hidden")] }), { hiddenCountsAsFlanking: false })).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe("obstacles to an attack", () => {
     expect(() => attackSituation(ranged({ attacker: [has("jammed")] }), rules)).toThrow("condition");
   });
 
-  it("include a wall across the whole line, and being out of range (R7.12a, R7.14)", () => {
+  it("include a wall across the whole line, and a target out of range (R7.12a, R7.14)", () => {
     expect(problemsOf(ranged({ cover: { crossed: 0, wall: "wholly", seeking: false } }))).toEqual([
       { key: "noShot" },
     ]);
@@ -290,7 +290,7 @@ describe("obstacles to an attack", () => {
     ).toEqual({ degree: "partial", possible: true, reasons: ["crossed"] });
   });
 
-  it("include exertion on a mental test, too much time and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
+  it("include exertion on a mental test, too much extra time and too many helpers (R1.4, R12.2, R5.15, R2.9)", () => {
     expect(problemsOf(melee({ exert: true, attribute: "charisma" }))).toEqual([
       { key: "exertNeedsPhysicalAttribute" },
     ]);
@@ -358,7 +358,7 @@ describe("follow-ups to an attack", () => {
       expect(() => oneTwoAttack({ ...facts, [name]: 1 })).toThrow(`oneTwo.${name}`);
   });
 
-  it("include a miss that may hit targets adjacent to the original one, the closest first and then in the given order (R7.14a, R7.26)", () => {
+  it("include a miss that may hit targets adjacent to the original one, closest first and otherwise in the given order (R7.14a, R7.26)", () => {
     const near = (id: string, feet: number, evasion: number) => ({ id, feet, passiveEvasion: evasion });
     expect(strays([near("a", 10, 2), near("b", 5, 3), near("c", 10, 1)], [1, 2, 3])).toEqual([
       { ...near("b", 5, 3), hits: 0 },
