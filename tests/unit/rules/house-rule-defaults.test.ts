@@ -250,7 +250,7 @@ describe("house rules with their defaults", () => {
     expect(defaultHouseRules).toEqual(defaults);
   });
 
-  it("can be set to these choices", () => {
+  it("offer exactly the documented choices", () => {
     expect(
       Object.fromEntries(Object.entries(houseRuleTable).flatMap(([key, field]) => choicesOf(key, field))),
     ).toEqual(choices);

@@ -18,7 +18,7 @@ describe.each(functions)("%s", (name, ask) => {
   });
 });
 
-describe("formerly ignored errors", () => {
+describe("invalid arguments that were once accepted", () => {
   const state = { key: "prone", level: 1, attribute: null, source: null, clock: null };
   const clock = { at: "ownTurnStart", left: 2 } as const;
   it.each<[string, string, () => unknown]>([

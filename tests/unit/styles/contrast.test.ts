@@ -99,7 +99,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     ).toEqual([]);
   });
 
-  it("has a contrast of at least 4.5 wherever one rule sets text and background", () => {
+  it("has a contrast of at least 4.5 wherever one rule sets both text and background color", () => {
     const pairs = blocks.flatMap(({ selector, body }) => {
       const text = /(?:^|[\s;])color: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
       const ground = /background(?:-color)?: var\(--bo-([\w-]+)\)/u.exec(body)?.[1];
@@ -109,7 +109,7 @@ describe.each(THEMES)("the %s color palette", theme => {
     expect(short(theme, pairs, 4.5)).toEqual([]);
   });
 
-  it("states the contrasts in comments", () => {
+  it("documents its contrasts in comments", () => {
     const mixin = tokens.slice(
       tokens.indexOf(`@mixin ${theme}`),
       tokens.indexOf("\n}", tokens.indexOf(`@mixin ${theme}`)),

@@ -21,7 +21,7 @@ export function holdSamples<Name extends string>(
       expect(mishaps(ask, sample)).toEqual([]);
     });
 
-    it("names the path and the valid values in its errors", () => {
+    it("includes the path and the valid values in its errors", () => {
       expect(unsaid(ask, sample)).toEqual([]);
     });
   });

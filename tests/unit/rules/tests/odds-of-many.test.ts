@@ -63,7 +63,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.leftBy[0]).toBe(odds.rightBy[0]);
   });
 
-  it("allow a tie of two player characters or enemies (R3.5)", () => {
+  it("include ties between two player characters or two enemies (R3.5)", () => {
     const peers = {
       left: { dice: 4, playerCharacter: true },
       right: { dice: 4, playerCharacter: true },
@@ -77,7 +77,7 @@ describe("the odds of an opposed test", () => {
     expect(odds.tie).toBeCloseTo(exactSum([16, 32, 24, 8, 1].map(ways => (ways / 81) ** 2)), 14);
   });
 
-  it("depend only on the other side for a side without dice (R3.2)", () => {
+  it("depend only on the other side if one side has no dice (R3.2)", () => {
     const odds = opposedOdds(
       {
         left: { dice: 0, playerCharacter: true },
@@ -168,7 +168,7 @@ describe("the odds of an ambush", () => {
 });
 
 describe("the odds of resisting", () => {
-  it("use the best pool, and return how many successes are missing (R2.14, R11.6)", () => {
+  it("use the best pool, and include how many successes are missing (R2.14, R11.6)", () => {
     const odds = resistOdds([rolls(5), rolls(7), rolls(6)], 3, defaultHouseRules);
     expect(odds.best).toBe(1);
     expect(odds.resisted).toBeCloseTo(chanceToMeet(7, 3), 14);

@@ -165,7 +165,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       expect([...said].filter(one => !hasText(one))).toEqual([]);
     });
 
-    it("shows the same problems before the roll as the writer finds", () => {
+    it("shows the same problems before the roll as the writer finds afterward", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       const fight = busy();
@@ -184,7 +184,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores the choice", () => {
       const fight = busy();
       const target = actionKey.targets === "none" ? [] : ["thug"];
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, target, { item: "gun" });
@@ -244,7 +244,7 @@ it("the API documentation (docs/api.md) lists every action type of Range Bands",
   expect([...new Set(documented)].toSorted()).toEqual(variant.actions.map(({ key }) => key).toSorted());
 });
 
-it("every action in the table is possible at the listed cost (X3.2)", () => {
+it("every action in the table can be performed at the listed cost (X3.2)", () => {
   const both: readonly ActionKey[] = ["charge", "fireFromCover", "sprint", "stabilise"];
   expect([...attackActions, ...otherActions, "diceCheck", "stabilise"].toSorted()).toEqual(
     [...actionKeys].toSorted(),
