@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("several browser tabs of one user", () => {
-  it("write one at a time: the first tab, and the next one after it closes", async () => {
+  it("write one at a time: first the first tab, and then the next tab after the first one closes", async () => {
     const [one, two] = [await opened(), await opened()];
     const told: string[] = [];
     one.claimTab(() => told.push("one"));
@@ -54,7 +54,7 @@ describe("several browser tabs of one user", () => {
     expect([two.isFirstTab(), told]).toEqual([true, ["one", "two"]]);
   });
 
-  it("have a first tab per world and user", async () => {
+  it("have a first tab for each world and user", async () => {
     const one = await opened();
     one.claimTab(() => undefined);
     expect(locks.names).toEqual(["blackout.writer.demo.gm"]);
@@ -63,7 +63,7 @@ describe("several browser tabs of one user", () => {
   it.each([
     ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
     ["without a page", () => vi.stubGlobal("document", undefined)],
-  ])("all count as the first one %s", async (_, without) => {
+  ])("all count as the first tab %s", async (_, without) => {
     without();
     const one = await opened();
     one.claimTab(() => {

@@ -81,7 +81,7 @@ describe("adjacent map regions (Z4.1)", () => {
     expect(() => touchingBounds([], -1)).toThrow(/gap/u);
   });
 
-  it("determine bands: Medium for adjacent regions and Long for those two away, with voices reaching the next zone (Z5.10)", () => {
+  it("determine bands: Medium to adjacent regions and Long to those two away, while voices reach the next zone (Z5.10)", () => {
     const areas = ["a", "b", "c"].map((id, index) => box(id, index * 10, 0, index * 10 + 10, 10));
     const map = { zones: areas.map(({ id }) => ({ id })), links: touchingBounds(areas) };
     expect([bandBetween(map, "a", "b"), bandBetween(map, "a", "c")]).toEqual(["medium", "long"]);
@@ -90,7 +90,7 @@ describe("adjacent map regions (Z4.1)", () => {
 });
 
 describe("importing map regions as zones", () => {
-  it("creates zones with their borders in one action, merges equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
+  it("creates zones with their borders in one action, merges zones of equal names, keeps a Gamemaster's separations, and can be undone completely", () => {
     const fight = new MadeUpFight([{ id: "ann", sheet: sheet() }]);
     fight.play("zones.round", "ann", {}, [], lowest);
     fight.play("zones.zone", "ann", { operation: "add", name: "a", cluttered: true });
@@ -120,7 +120,7 @@ describe("importing map regions as zones", () => {
     expect([...fight.world]).toEqual(before);
   });
 
-  it("keeps a zone's region when it is changed, until removed explicitly", () => {
+  it("keeps a zone's region when the zone is changed, until the region is removed explicitly", () => {
     const fight = rooms();
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone1", dim: true });
     expect(fight.fought).toMatchObject({ zones: { zone1: { dim: true, region: R("a") } } });
@@ -206,7 +206,7 @@ describe("the destination of a path through zones", () => {
       ],
       [],
     ],
-  ] as const)("counts each drag: %s", (_name, here, drags, wanted) => {
+  ] as const)("takes each drag into account: %s", (_name, here, drags, wanted) => {
     expect(
       zonesOnWay(
         zones,
@@ -218,7 +218,7 @@ describe("the destination of a path through zones", () => {
 });
 
 describe("moving a token into another zone (Z3.1, Z4.1)", () => {
-  it("moves its combatant on its turn with one quick action per zone, and can be undone", () => {
+  it("moves its combatant on the combatant's turn with one quick action per zone, and can be undone", () => {
     const fight = rooms();
     const before = [...fight.world];
     go(fight, "ann", [[R("a")], [R("b")]]);
@@ -251,7 +251,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(fight, "ann", [], { drags })).toEqual(["problem.noAction"]);
   });
 
-  it("stores the token's position, so that undo returns it", () => {
+  it("stores the token's position, so that undoing the move restores it", () => {
     const fight = rooms();
     const choices = {
       way: ["zone2"],
@@ -270,7 +270,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     );
   });
 
-  it("reports problems: a zone that isn't adjacent, no action left, or being held or broken", () => {
+  it("reports problems: a zone that isn't adjacent, no action left, or a combatant who is held or broken", () => {
     const fight = rooms();
     expect(told(fight, "ann", [[R("a")], [R("c")]])).toEqual(["byToken.notNext"]);
     const marked = go(fight, "ann", [[R("a")], [R("c")]]);
@@ -295,7 +295,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(told(broken, "ann", [[R("b")], [R("c")]]), "Z7.5").toEqual(["hindered.broken"]);
   });
 
-  it("is free out of turn or if a Gamemaster moves a character, while an enemy pays on its own turn", () => {
+  it("costs nothing out of turn or if a Gamemaster moves a player character, while an enemy pays on its own turn", () => {
     const fight = rooms();
     go(fight, "bob", [[R("a")], [R("c")]], { ownTurn: false });
     expect(placeIn(fight, "bob")).toMatchObject({ zone: "zone3", turns: { r1t0: { quick: 0 } } });
@@ -317,7 +317,7 @@ describe("moving a token into another zone (Z3.1, Z4.1)", () => {
     expect(placeIn(fight, "ann")).toMatchObject({ zone: "zone2" });
   });
 
-  it("requires balance in a cluttered zone, as on the board (Z8.1)", () => {
+  it("requires keeping one's balance in a cluttered zone, as on the board (Z8.1)", () => {
     const fight = rooms({ settings: { hazardousZones: true } });
     fight.play("zones.zone", "ann", { operation: "change", zone: "zone2", cluttered: true });
     const operation = moves(fight, "ann", [[R("a")], [R("b")]])?.action;

@@ -72,7 +72,7 @@ describe("enforcement settings in Zones & Cards", () => {
     ).toEqual(limited[key] ?? []);
   });
 
-  it("reload without a spare load if the limit only warns, and use none (Z6.18)", () => {
+  it("allow reloading without a spare load if the limit only warns, and use up none (Z6.18)", () => {
     const fight = fightOf();
     const { problems, draft } = fight.judge("zones.action", "foe", { action: "reload", item: "gun" });
     expect(problems.map(({ kind }) => kind)).toContain("ammunition");

@@ -107,7 +107,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("shows the same problems before the roll as the writer finds", () => {
+    it("shows the same problems before the roll as the writer finds afterward", () => {
       const asSet = (problems: readonly unknown[]) =>
         [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
       for (const who of ["ann", "bob", "foe"]) {
@@ -138,7 +138,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
       }
     });
 
-    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores it", () => {
+    it("rejects an invalid choice with a RuleError or a problem that names it, or ignores the choice", () => {
       const fight = busy();
       const judge = (choices: Choices) => fight.judge(key, "ann", choices, targetsOf(actionKey));
       const said = ({ draft, problems, card }: ReturnType<typeof judge>) =>

@@ -45,7 +45,7 @@ const withPlace = (fight: MadeUpFight, id: string, part: Source): Source => {
 };
 
 describe("pending effects on other combatants", () => {
-  it("include harm to a sheet stored in the encounter, and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
+  it("include harm to a sheet stored in the encounter and lost aim, but not costs and awareness (Z6.2, Z7.4)", () => {
     const fight = fray();
     fight.change([
       {
@@ -76,7 +76,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual(page);
   });
 
-  it("include the panic of witnesses, applied to their state at that time (Z5.2)", () => {
+  it("include the panic of witnesses, computed from their state when it is applied (Z5.2)", () => {
     const fight = fray({ sheet: sheet({ health: 1 }) });
     fight.play("zones.endTurn", "ann");
     fight.play("zones.endTurn", "bob");
@@ -99,7 +99,7 @@ describe("pending effects on other combatants", () => {
     ).toEqual([]);
   });
 
-  it("include dropped items, a grapple and a shove, if still possible (Z4.6)", () => {
+  it("include dropped items, a grapple and a shove, if they are still possible (Z4.6)", () => {
     const fight = fray({ things: [blade("ann")] });
     const special = (name: string) =>
       fight.judge(
