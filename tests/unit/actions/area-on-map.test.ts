@@ -364,10 +364,10 @@ describe("a point chosen on the map", () => {
   it.each([
     ["a word", "here"],
     ["a list", []],
-    ["no scene", { ...point, scene: "" }],
-    ["no number", { ...point, x: "10" }],
-    ["an endless number", { ...point, y: Infinity }],
-    ["a seed without end", { ...point, seed: "s".repeat(65) }],
+    ["an object without a scene", { ...point, scene: "" }],
+    ["an object with text instead of a number", { ...point, x: "10" }],
+    ["an infinite number", { ...point, y: Infinity }],
+    ["a seed that is too long", { ...point, seed: "s".repeat(65) }],
   ])("is rejected with an explanation of the valid format if its value is %s", (_, place) => {
     expect(() => readPlace(place, "blast")).toThrow(RuleError);
   });

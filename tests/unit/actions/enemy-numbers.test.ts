@@ -42,12 +42,12 @@ function readable({ outcome, lines, targets, notes }: Card): string {
 
 const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[] = [
   [
-    "how many shots a magazine holds that is reloaded",
+    "the shots in a magazine after reloading",
     actor => play(reload, factsOf(reload, { actor, item: gun, gear: [spare] })).card,
     /\b(17|24|41|66|90)\b/u,
   ],
   [
-    "how many shots are left after a burst",
+    "the shots left after a burst",
     actor =>
       play(burst, factsOf(burst, { actor, item: gun, targets: [someone("hero")] }), {
         dice: { attack: [1, 1, 1] },
@@ -55,19 +55,19 @@ const cards: readonly (readonly [string, (actor: ActorFacts) => Card, RegExp])[]
     /\b(14|17)\b/u,
   ],
   [
-    "how many are left of what is used",
+    "the uses left of an item",
     actor => play(useItem, factsOf(useItem, { actor, item: spare })).card,
     /\b(89|90)\b/u,
   ],
-  ["how much Stamina a rest brings back", actor => play(rest, factsOf(rest, { actor })).card, /\b\d+\b/u],
+  ["the Stamina that a rest restores", actor => play(rest, factsOf(rest, { actor })).card, /\b\d+\b/u],
   [
-    "by how much a counter is moved by hand",
+    "the amount of a manual change",
     actor =>
       play(adjust, factsOf(adjust, { actor, targets: [actor] }, { kind: "hitPoints", amount: -6 })).card,
     /\d/u,
   ],
   [
-    "by how many successes an opposed test is won",
+    "the margin of an opposed test",
     actor =>
       play(
         opposed,

@@ -98,15 +98,15 @@ describe("healing (R9.3)", () => {
   it.each([
     ["nobody", {}, {}, "rule", "noTarget"],
     [
-      "the dead",
+      "a dead target",
       { targets: [someone("dead", {}, { vital: { ...medic.state.vital, dead: true } })] },
       {},
       "rule",
       "dead",
     ],
-    ["somebody out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
+    ["a target out of reach", { targets: [someone("far")] }, { adjacent: false }, "range", "notAdjacent"],
     [
-      "somebody with what is used up",
+      "a target with an item that is used up",
       { targets: [someone("hurt")], item: thing("kit", {}, { uses: { value: 0, max: 3 } }) },
       {},
       "ammunition",

@@ -71,7 +71,7 @@ describe("reloading (R5.18, T11.3)", () => {
   it.each([
     ["an item that is not ammunition", "Surgery roll", "wrongAmmunition"],
     ["ammunition for another weapon", "Slugs", "wrongAmmunition"],
-    ["an item that is gone", "Lost", "ammunitionGone"],
+    ["an item that no longer exists", "Lost", "ammunitionGone"],
   ])("rejects %s under every enforcement setting", (_, name, key) => {
     const part = { actor: shooter, item: pistol(1), gear: [kit, rounds(1, "Slugs", "shotgun"), rounds(9)] };
     const facts = factsOf(reload, part, { spare: `Actor.a.Item.${name}` });

@@ -34,17 +34,17 @@ describe("a rule error shown to users", () => {
 
   it.each([
     [
-      "by the fields that all dialogs share",
+      "by the labels that all dialogs share",
       refusal(() => wholeNumber("choices.chargeFeet", -1, 0)),
       "Feet to the target: “−1” isn’t valid. Allowed: a whole number of at least 0.",
     ],
     [
-      "by what it is, where no dialog has it",
+      "by its general name if no dialog contains it",
       new RuleError("item", "Knife", "a weapon with the Burst quality", { key: "burstWeapon" }),
       "Item: “Knife” isn’t valid. Allowed: a weapon with the Burst quality.",
     ],
     [
-      "by its path where nobody has a word for it",
+      "by its path if it has no name",
       refusal(() => oneOf("fighter.side", "none", ["crew", "others"])),
       "fighter.side: “none” isn’t valid. Allowed: one of crew, others.",
     ],

@@ -144,13 +144,13 @@ describe("crossing a hazard on the map (R6.4)", () => {
 
 describe("a chosen path on the map", () => {
   it.each([
-    ["no record", 3],
+    ["no path", 3],
     ["no token", { to: [] }],
-    ["no places", { token: "t", to: "there" }],
-    ["a place without numbers", { token: "t", to: [{ x: "1", y: 0, elevation: 0, action: "walk" }] }],
-    ["a place beyond everything", { token: "t", to: [{ x: 1e9, y: 0, elevation: 0, action: "walk" }] }],
+    ["no positions", { token: "t", to: "there" }],
+    ["a position without numbers", { token: "t", to: [{ x: "1", y: 0, elevation: 0, action: "walk" }] }],
+    ["a position out of range", { token: "t", to: [{ x: 1e9, y: 0, elevation: 0, action: "walk" }] }],
     [
-      "too many places",
+      "too many positions",
       { token: "t", to: Array.from({ length: 101 }, () => ({ ...spot(1), action: "walk" })) },
     ],
   ])("is rejected with %s", (_, way) => {

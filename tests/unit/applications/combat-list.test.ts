@@ -126,7 +126,7 @@ describe("rendering after a change in an encounter", () => {
 
   it.each([
     ["the next turn", nextTurn, 2],
-    ["an action point spent", spend, 1],
+    ["a spent action point", spend, 1],
     [
       "a wound, which the track does not show",
       (all: readonly TrackFighter[]) => [all, { acting: "f0" }] as Parameters<typeof fight>,

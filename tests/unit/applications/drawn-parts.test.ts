@@ -52,11 +52,11 @@ describe("a part of a window that is rendered again", () => {
   });
 
   it.each([
-    ["a row comes", list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp"))],
-    ["a row goes", list(row("c", "Lamp"))],
-    ["all rows go", list()],
-    ["a row becomes another", list(row("a", "Knife"), row("d", "Wire"))],
-    ["rows change places", list(row("c", "Lamp"), row("a", "Knife"))],
+    ["a row is added", list(row("a", "Knife"), row("b", "Rope"), row("c", "Lamp"))],
+    ["a row is removed", list(row("c", "Lamp"))],
+    ["all rows are removed", list()],
+    ["a row is replaced by another", list(row("a", "Knife"), row("d", "Wire"))],
+    ["rows swap places", list(row("c", "Lamp"), row("a", "Knife"))],
   ])("equals a part that is rendered for the first time when %s", (_what, next) => {
     draw(list(row("a", "Knife"), row("c", "Lamp")));
     expect(draw(next)).toBe("in place");

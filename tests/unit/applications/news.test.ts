@@ -10,21 +10,16 @@ const read = (file: string) => readFileSync(new URL(file, root), "utf8");
 
 describe("release notes when a world is opened", () => {
   it.each([
-    ["a new world is told nothing and remembers it", "", "0.2.0", { tell: false, remember: true }],
-    ["the same version as before is nothing new", "0.2.0", "0.2.0", { tell: false, remember: false }],
-    ["an update is told once", "0.1.9", "0.1.10", { tell: true, remember: true }],
+    ["a new world shows nothing, and remembers the version", "", "0.2.0", { tell: false, remember: true }],
+    ["the same version shows nothing", "0.2.0", "0.2.0", { tell: false, remember: false }],
+    ["an update is shown once", "0.1.9", "0.1.10", { tell: true, remember: true }],
     [
-      "a downgrade is told nothing, and the later version stays remembered",
+      "a downgrade shows nothing, and the later version stays remembered",
       "0.3.0",
       "0.2.0",
       { tell: false, remember: false },
     ],
-    [
-      "what comes before a version is earlier than it",
-      "1.0.0-beta.2",
-      "1.0.0",
-      { tell: true, remember: true },
-    ],
+    ["a prerelease is earlier than its version", "1.0.0-beta.2", "1.0.0", { tell: true, remember: true }],
   ])("%s", (_what, seen, current, expected) => {
     expect(newsFor(seen, current)).toEqual(expected);
   });

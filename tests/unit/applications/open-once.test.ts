@@ -48,8 +48,8 @@ describe("dialogs that ask the same question", () => {
   });
 
   it.each([
-    ["closes or could not be drawn", -2],
-    ["is gone", -1],
+    ["closes or could not be rendered", -2],
+    ["was removed", -1],
     ["failed", -3],
   ])("open again after the previous dialog %s", (_how, state) => {
     const open = new OpenOnce<ReturnType<typeof dialog>>();

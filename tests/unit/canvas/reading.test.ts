@@ -61,8 +61,8 @@ describe("the walls of a scene (R7.12, R7.12a)", () => {
     ["a terrain wall", { sight: 10 }, "outline"],
     ["a window or railing", { sight: 0 }, "screen"],
     ["a curtain", { move: 0 }, "screen"],
-    ["what hinders nothing", { move: 0, sight: 0 }, null],
-    ["a wall by distance", { sight: 30 }, "solid"],
+    ["a wall that blocks nothing", { move: 0, sight: 0 }, null],
+    ["a wall that blocks by distance", { sight: 30 }, "solid"],
   ])("%s", (_, more, kind) => {
     expect(kindOf(more)).toBe(kind);
   });

@@ -145,15 +145,15 @@ describe("reading conditions from effects", () => {
 
   it.each([
     ["nothing", null],
-    ["a text", "acid"],
-    ["no key", {}],
+    ["text instead of an object", "acid"],
+    ["a missing key", {}],
     ["an unknown key", state("hexed")],
     ["half a level", { ...state("acid"), level: 1.5 }],
-    ["no level", { key: "acid" }],
-    ["a clock that has run out", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }],
-    ["an unheard-of clock", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
-    ["a wound of nothing", state("wounded")],
-    ["a wound of charm", { ...state("wounded"), attribute: "charisma" }],
+    ["a level of zero", { key: "acid" }],
+    ["an expired timer", { ...state("acid"), clock: { at: "ownTurnStart", left: 0 } }],
+    ["an unknown timer", { ...state("acid"), clock: { at: "midnight", left: 1 } }],
+    ["a wound without an attribute", state("wounded")],
+    ["a wound with an invalid attribute", { ...state("wounded"), attribute: "charisma" }],
   ])("skips %s", (_what, system) => {
     expect(readConditions([effect(system), effect(state("prone"))]).map(({ key }) => key)).toEqual(["prone"]);
   });

@@ -41,13 +41,13 @@ describe("migrated actors and items", () => {
   it.each([
     ["has other changes", { ...base, changes: [{ key: "system.credits", mode: 2, value: "1" }] }],
     [
-      "has other changes of generation 14",
+      "has other changes in the format of Foundry 14",
       { ...base, system: { changes: [{ key: "system.credits", type: "add", value: 1 }] } },
     ],
-    ["stands for several things", { ...base, statuses: ["prone", "fear"] }],
-    ["is none that the game knows", { ...base, statuses: ["hover"] }],
-    ["is none that could be", { ...base, statuses: ["constructor"] }],
-    ["is a condition already", { ...base, type: "condition" }],
+    ["has several statuses", { ...base, statuses: ["prone", "fear"] }],
+    ["has a status that the game doesn't know", { ...base, statuses: ["hover"] }],
+    ["has a status with the name of an inherited property", { ...base, statuses: ["constructor"] }],
+    ["is already a condition", { ...base, type: "condition" }],
     ["has no statuses", { _id: "effect0000000001", name: "A lucky day" }],
   ])("leave data unchanged that %s", (_, source) => {
     expect(effect?.(source)).toBeNull();

@@ -61,7 +61,7 @@ describe("several browser tabs of one user", () => {
   });
 
   it.each([
-    ["where the browser cannot tell", () => vi.stubGlobal("navigator", {})],
+    ["if the browser doesn't support locks", () => vi.stubGlobal("navigator", {})],
     ["without a page", () => vi.stubGlobal("document", undefined)],
   ])("all count as the first tab %s", async (_, without) => {
     without();

@@ -228,13 +228,13 @@ describe("hindrances to a Blast on the map (R7.32)", () => {
   const aim = (drawn: string, x: number) => aimOnMap(squareMap(drawn), "A", { x: x * 5, y: 0 }, 0);
   it.each<[string, string, number, readonly string[]]>([
     ["nothing", "A . . .", 3, []],
-    ["20 ft are not far", "A . . . .", 4, []],
-    ["more than 20 ft are", "A . . . . .", 5, ["farAway"]],
-    ["somebody between", "A . c . .", 4, ["obstacleBetween"]],
-    ["somebody on the point is not between", "A . . . c", 4, []],
-    ["a wall", "A .|. . .", 4, ["obstacleBetween"]],
-    ["the point lies on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
-    ["all of it", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
+    ["none at a distance of 20 ft", "A . . . .", 4, []],
+    ["one at more than 20 ft", "A . . . . .", 5, ["farAway"]],
+    ["one for a character in between", "A . c . .", 4, ["obstacleBetween"]],
+    ["none for a character at the point itself", "A . . . c", 4, []],
+    ["one for a wall", "A .|. . .", 4, ["obstacleBetween"]],
+    ["one for a point on difficult ground", "A . . . ,", 4, ["pointUnstable"]],
+    ["all of them together", "A . o . . ,", 5, ["obstacleBetween", "farAway", "pointUnstable"]],
   ])("count as %s", (_, drawn, x, hindrances) => {
     expect(aim(drawn, x).hindrances).toEqual(hindrances);
   });

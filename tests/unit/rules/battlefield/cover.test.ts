@@ -28,14 +28,14 @@ type Layout = readonly [
 
 const layouts: readonly Layout[] = [
   ["open ground", squareMap("A . . . T"), 0, "none", "none", []],
-  ["somebody in between", squareMap("A . c . T"), 1, "none", "partial", ["c0"]],
-  ["a friend in between counts too", squareMap("A . f . T"), 1, "none", "partial", ["f0"]],
-  ["two in between", squareMap("A c . c T"), 2, "none", "full", ["c0", "c1"]],
+  ["a character in between", squareMap("A . c . T"), 1, "none", "partial", ["c0"]],
+  ["an ally in between", squareMap("A . f . T"), 1, "none", "partial", ["f0"]],
+  ["two characters in between", squareMap("A c . c T"), 2, "none", "full", ["c0", "c1"]],
   ["a crate", squareMap("A . . o T"), 1, "none", "partial", ["o0"]],
-  ["somebody and a crate", squareMap("A c . o T"), 2, "none", "full", ["c0", "o0"]],
-  ["somebody who is down", squareMap("A . x . T"), 0, "none", "none", []],
+  ["a character and a crate", squareMap("A c . o T"), 2, "none", "full", ["c0", "o0"]],
+  ["a character who is down", squareMap("A . x . T"), 0, "none", "none", []],
   [
-    "a wall across",
+    "a wall across the line",
     squareMap(`
     . . .|. .
     A . .|. T
@@ -47,7 +47,7 @@ const layouts: readonly Layout[] = [
     ["wall1"],
   ],
   [
-    "the end of a wall: one side of the target shows",
+    "the end of a wall that leaves one side of the target visible",
     squareMap(`
     A . . .|. . . . .
     . . . . . . . . T
@@ -73,17 +73,17 @@ const layouts: readonly Layout[] = [
   ["a railing", squareMap("A .:. . T"), 1, "none", "partial", ["wall0"]],
   ["two railings", squareMap("A .:. .:T"), 2, "none", "full", ["wall0", "wall1"]],
   [
-    "a crate that is drawn: in and out is one",
+    "a drawn crate that the line enters and leaves counts once",
     squareMap("A . ! . ! . T".replaceAll(" ! ", "!")),
     1,
     "none",
     "partial",
     ["wall0"],
   ],
-  ["two crates that are drawn", squareMap("A!.!.!.!T"), 2, "none", "full", ["wall0", "wall2"]],
-  ["the target stands in what is drawn", squareMap("A . . .!T!."), 1, "none", "partial", ["wall0"]],
+  ["two drawn crates", squareMap("A!.!.!.!T"), 2, "none", "full", ["wall0", "wall2"]],
+  ["a target inside a drawn crate", squareMap("A . . .!T!."), 1, "none", "partial", ["wall0"]],
   [
-    "a crate and a wall behind it",
+    "a crate with a wall behind it",
     squareMap(`
     . . . .|.
     A . o .|T
@@ -96,7 +96,7 @@ const layouts: readonly Layout[] = [
   ],
   ["a barrier right in front of the target", squareMap("A . . b T"), 0, "wholly", "full", ["b0"]],
   [
-    "past somebody beside the line",
+    "a character beside the line",
     squareMap(`
     A . . . . T
     . . c . . .
@@ -120,7 +120,7 @@ const layouts: readonly Layout[] = [
     ["c0"],
   ],
   [
-    "through the corner of two walls",
+    "a line through the corner of two walls",
     squareMap(`
     A|.
     - -
@@ -132,7 +132,7 @@ const layouts: readonly Layout[] = [
     ["wall0"],
   ],
   [
-    "a large creature between",
+    "a large creature in between",
     squareMap(`
     . . L L .
     A . L L T
@@ -143,7 +143,7 @@ const layouts: readonly Layout[] = [
     ["L"],
   ],
   [
-    "a large target: to its nearest space",
+    "a large target is measured to its nearest space",
     squareMap(`
     . . c . T T
     A . . . T T
@@ -154,7 +154,7 @@ const layouts: readonly Layout[] = [
     [],
   ],
   [
-    "hexes: somebody in the row",
+    "a character in the row on hexes",
     hexMap(`
     .   .   .   .   .
       .   .   .   .
@@ -167,7 +167,7 @@ const layouts: readonly Layout[] = [
     ["c0"],
   ],
   [
-    "hexes: between the rows",
+    "a line between two rows of hexes",
     hexMap(`
     A   .   .   .   .
       .   c   .   .

@@ -24,20 +24,20 @@ describe("the movement cost of a path", () => {
   it.each<[string, string, readonly PathStep[], number]>([
     ["R6.2 open ground", ". . . . .", [step(4)], 20],
     ["R6.3 difficult ground counts twice, space by space", ". . , , .", [step(4)], 30],
-    ["R6.3 the space that is left counts not", ", . .", [step(2)], 10],
+    ["R6.3 the starting space doesn't count", ", . .", [step(2)], 10],
     ["R6.6 climbing counts twice", ". .", [step(0, "climb", 15)], 30],
     ["R6.11 swimming counts twice", ". . .", [step(2, "swim")], 20],
-    ["R6.15 slowed twice is slowed once", ", , ,", [step(2, "swim")], 20],
+    ["R6.15 several causes slow only once", ", , ,", [step(2, "swim")], 20],
     ["crawling counts twice", ". . .", [step(2, "crawl")], 20],
-    ["R6.9 a jump costs 15 ft, be it short", ". .", [step(1, "jump")], 15],
-    ["R6.9 or far", ". . . . . .", [step(5, "jump")], 15],
+    ["R6.9 a short jump costs 15 ft", ". .", [step(1, "jump")], 15],
+    ["R6.9 a long jump costs 15 ft", ". . . . . .", [step(5, "jump")], 15],
     [
-      "R6.2a all in one way",
+      "R6.2a several kinds of movement in one path",
       ". . , . . . .",
       [step(2), step(4, "jump"), step(4, "climb", 10), step(6, "walk", 10)],
       60,
     ],
-    ["up a slope: the straight line in whole spaces", ". . . . .", [step(4, "walk", 15)], 25],
+    ["up a slope, measured as a straight line in whole spaces", ". . . . .", [step(4, "walk", 15)], 25],
     ["nowhere", ".", [], 0],
   ])("%s", (_, drawn, steps, feet) => {
     expect(cost(drawn, steps).feet).toBe(feet);

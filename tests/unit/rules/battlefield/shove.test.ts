@@ -20,12 +20,12 @@ const round = ({ x, y }: Point) => [Math.round(x * 100) / 100 + 0, Math.round(y 
 
 describe("the destination of Knockback (T11.2)", () => {
   it.each<[string, string, number, number, string | null]>([
-    ["as far as the push", "A T . . . .", 15, 15, null],
+    ["the full distance of the push", "A T . . . .", 15, 15, null],
     ["up to a wall", "A T . .|. .", 15, 10, "wall"],
-    ["up to somebody", "A T . . c .", 15, 10, "c0"],
-    ["up to a crate right behind", "A T o . . .", 15, 0, "o0"],
-    ["over somebody who lies there", "A T x . . .", 15, 15, null],
-    ["a railing that closes the way stops", "A T .:. . .", 15, 5, "wall"],
+    ["up to another character", "A T . . c .", 15, 10, "c0"],
+    ["up to a crate directly behind", "A T o . . .", 15, 0, "o0"],
+    ["over a character who is lying on the ground", "A T x . . .", 15, 15, null],
+    ["up to a railing across the path", "A T .:. . .", 15, 5, "wall"],
   ])("%s", (_, drawn, feet, travelled, stopped) => {
     const shove = pushedAway(squareMap(drawn), "T", origin, feet);
     expect(shove.feet).toBe(travelled);

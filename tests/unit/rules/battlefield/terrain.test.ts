@@ -147,10 +147,15 @@ describe("the segments of a path", () => {
 
 describe("the cost of terrain", () => {
   it.each([
-    ["R6.5 a thing that is not vaulted is difficult ground", terrain({ kind: "obstacle" }, 2), "walk", 25],
-    ["R6.11 water is slow", terrain({ kind: "water" }, 1, 2), "walk", 30],
-    ["raised ground only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
-    ["nothing for who flies", terrain({ kind: "water" }, 1, 2), "fly", 20],
+    [
+      "R6.5 an obstacle that is not vaulted is difficult ground",
+      terrain({ kind: "obstacle" }, 2),
+      "walk",
+      25,
+    ],
+    ["R6.11 water slows movement", terrain({ kind: "water" }, 1, 2), "walk", 30],
+    ["raised ground has a cost only at its edge", terrain({ kind: "height" }, 2, 4), "walk", 25],
+    ["flying has no additional cost", terrain({ kind: "water" }, 1, 2), "fly", 20],
   ] as const)("%s", (_, ground, way, feet) => {
     expect(pathCost(row(ground), start(), [step(4, way)], false).feet).toBe(feet);
     expect(pathCost(row(ground), start(), [step(4, way)], true).feet, "Slowed anyway").toBe(20);

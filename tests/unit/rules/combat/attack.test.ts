@@ -120,7 +120,7 @@ describe("an attack", () => {
 
 describe("the table of attack advantages", () => {
   it.each([
-    ["taking your time", melee({ takingTime: 1 }), ["takingTime +1"]],
+    ["extra time", melee({ takingTime: 1 }), ["takingTime +1"]],
     ["exert", melee({ exert: true }), ["exert +1"]],
     ["a helper", melee({ helpers: 1 }), ["helper +1"]],
     [
@@ -139,7 +139,7 @@ describe("the table of attack advantages", () => {
     ["a prone target in melee", melee({ target: [has("prone")] }), ["proneTarget +2"]],
     ["a prone attacker who shoots", ranged({ attacker: [has("prone")] }), ["proneShooter +1"]],
     ["a prone attacker in melee", melee({ attacker: [has("prone")] }), ["proneFighter -1"]],
-    ["a prone target of a shot", ranged({ target: [has("prone")] }), ["partialCover -1"]],
+    ["a shot at a prone target", ranged({ target: [has("prone")] }), ["partialCover -1"]],
     ["Partial Cover", ranged({ cover: { crossed: 1, wall: "none", seeking: false } }), ["partialCover -1"]],
     ["Full Cover", ranged({ cover: { crossed: 2, wall: "none", seeking: false } }), ["fullCover -2"]],
     ["Stealth", ranged({ stealth: 2 }), ["stealth -2"]],
@@ -151,7 +151,7 @@ describe("the table of attack advantages", () => {
     ["an adjacent enemy", ranged({ adjacent: true }), ["adjacentShot -1"]],
     ["long range", ranged({ distance: { kind: "measured", feet: 60, range: 45 } }), ["longRange -1"]],
     [
-      "the band beyond",
+      "the band beyond the range",
       ranged({ distance: { kind: "band", weaponClass: "smallArms", band: "mid" } }),
       ["bandBeyond -1"],
     ],
@@ -162,7 +162,7 @@ describe("the table of attack advantages", () => {
       melee({ attacker: [has("afraid", 1, { source: "ogre" })], targetId: "ogre" }),
       ["condition.afraid -2"],
     ],
-    ["being Afraid of another", melee({ attacker: [has("afraid", 1, { source: "ogre" })] }), []],
+    ["being Afraid of another actor", melee({ attacker: [has("afraid", 1, { source: "ogre" })] }), []],
     ["being Poisoned", melee({ attacker: [has("poisoned", 2)] }), ["condition.poisoned -1"]],
     ["being Distracted", melee({ attacker: [has("distracted")] }), ["condition.distracted -1"]],
     ["Exhaustion", melee({ attacker: [has("exhausted", 2)] }), ["condition.exhausted -2"]],
@@ -177,15 +177,23 @@ describe("the table of attack advantages", () => {
       melee({ attacker: [has("wounded", 1, { attribute: "strength" })] }),
       ["condition.wounded -1"],
     ],
-    ["a wound elsewhere", melee({ attacker: [has("wounded", 1, { attribute: "endurance" })] }), []],
+    [
+      "a wound to another attribute",
+      melee({ attacker: [has("wounded", 1, { attribute: "endurance" })] }),
+      [],
+    ],
     [
       "an injured hand on a two-handed weapon",
       melee({ twoHanded: true, attacker: [has("injured", 1, { attribute: "strength" })] }),
       ["condition.injured -2"],
     ],
     ["encumbrance", ranged({ encumbranceDice: -1 }), ["encumbrance -1"]],
-    ["encumbrance on Strength", melee({ encumbranceDice: -1 }), []],
-    ["what else is said", melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }), ["gm +2"]],
+    ["encumbrance with Strength", melee({ encumbranceDice: -1 }), []],
+    [
+      "modifiers that users enter",
+      melee({ rows: [{ source: "gm", dice: 2, why: "high ground" }] }),
+      ["gm +2"],
+    ],
   ] as const)("%s (R7.14)", (_, facts, rows) => {
     expect(rowsOf(facts)).toEqual(rows);
   });

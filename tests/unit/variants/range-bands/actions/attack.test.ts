@@ -458,7 +458,7 @@ describe("Range Bands attacks", () => {
   it.each([
     ["nobody", [], {}, "noTarget"],
     ["oneself", ["ann"], {}, "notYourself"],
-    ["two at once", ["thug", "brute"], {}, "oneTarget"],
+    ["two targets", ["thug", "brute"], {}, "oneTarget"],
     ["the wrong weapon", ["thug"], { action: "subdue" }, "wrongWeapon"],
   ] as const)("reject an attack on %s", (_, targets, choices, reason) => {
     expect(
@@ -467,10 +467,10 @@ describe("Range Bands attacks", () => {
   });
 
   it.each([
-    ["a modifier too far", { situation: 6 }, "choices.situation"],
-    ["an attack that there is not", { action: "bite" }, "choices.action"],
-    ["a way of insight that there is not", { insight: "lots" }, "choices.insight"],
-    ["a weapon of no list", { weapon: "spoon" }, "choices.weapon"],
+    ["an excessive modifier", { situation: 6 }, "choices.situation"],
+    ["an unknown attack", { action: "bite" }, "choices.action"],
+    ["an unknown use of insight", { insight: "lots" }, "choices.insight"],
+    ["a weapon that isn't listed", { weapon: "spoon" }, "choices.weapon"],
   ])("throw an error for %s", (_, choices, path) => {
     expect(() => new MadeUpFight(people()).begun().judge("bands.attack", "ben", choices, ["thug"])).toThrow(
       expect.objectContaining({ name: "RuleError", path }),

@@ -208,7 +208,7 @@ describe("a Range Bands encounter from its start", () => {
 
   it.each([
     ["a phase", { phase: "sleep" }, "fought.phase"],
-    ["a fighter that is none", { fighters: { ann: 3 } }, "fought.fighters.ann"],
+    ["an invalid combatant", { fighters: { ann: 3 } }, "fought.fighters.ann"],
     [
       "a band",
       { pairs: { "ann|ben": { band: "near", progress: 0, by: {}, underway: 0 } } },

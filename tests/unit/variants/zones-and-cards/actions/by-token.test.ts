@@ -68,8 +68,8 @@ describe("adjacent map regions (Z4.1)", () => {
   it.each([
     ["side by side", [box("a", 0, 0, 10, 10), box("b", 10, 0, 20, 10)], 0, [["a", "b"]]],
     ["overlapping", [box("a", 0, 0, 10, 10), box("b", 5, 5, 20, 20)], 0, [["a", "b"]]],
-    ["one within the other", [box("a", 0, 0, 10, 10), box("b", 2, 2, 4, 4)], 0, [["a", "b"]]],
-    ["corner at corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
+    ["one inside the other", [box("a", 0, 0, 10, 10), box("b", 2, 2, 4, 4)], 0, [["a", "b"]]],
+    ["corner to corner", [box("a", 0, 0, 10, 10), box("b", 10, 10, 20, 20)], 0, []],
     ["apart", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 0, []],
     ["with a wall between", [box("a", 0, 0, 10, 10), box("b", 12, 0, 20, 10)], 3, [["a", "b"]]],
   ] as const)("%s", (_name, areas, gap, links) => {
@@ -145,16 +145,16 @@ describe("the destination of a path through zones", () => {
   const zones = ["a", "b", "c"].map(id => ({ id, name: id, region: R(id) }));
   it.each([
     ["within a zone", "a", [["a"], ["a"]], []],
-    ["into the next", "a", [["a"], ["b"]], ["b"]],
-    ["through one", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
+    ["into the next zone", "a", [["a"], ["b"]], ["b"]],
+    ["through one zone", "a", [["a"], ["b"], ["c"]], ["b", "c"]],
     ["out of all zones", "a", [["a"], []], []],
-    ["over ground of no zone", "a", [["a"], [], ["b"]], ["b"]],
-    ["where somebody went by the board before", "b", [["a"], ["b"]], []],
-    ["on from where they went by the board", "b", [["a"], ["b"], ["c"]], ["c"]],
+    ["across ground that belongs to no zone", "a", [["a"], [], ["b"]], ["b"]],
+    ["into a zone already entered on the board", "b", [["a"], ["b"]], []],
+    ["beyond a zone already entered on the board", "b", [["a"], ["b"], ["c"]], ["c"]],
     ["there and back", "a", [["a"], ["b"], ["a"]], []],
-    ["where regions lie upon each other", "a", [["a"], ["a", "b"]], []],
-    ["within a zone that is not theirs by the board", "c", [["a"], ["a"]], []],
-    ["from nowhere", "", [[], ["b"]], ["b"]],
+    ["where regions overlap", "a", [["a"], ["a", "b"]], []],
+    ["within a zone other than the combatant's zone on the board", "c", [["a"], ["a"]], []],
+    ["from outside all zones", "", [[], ["b"]], ["b"]],
   ] as const)("%s", (_name, here, regions, wanted) => {
     expect(zonesOnWay(zones, here, [regions.map(held => held.map(R))])).toEqual(wanted);
   });
@@ -170,7 +170,7 @@ describe("the destination of a path through zones", () => {
       ["b", "a"],
     ],
     [
-      "there, back and there again",
+      "there, back and there once more",
       "a",
       [
         ["a", "b"],
@@ -180,7 +180,7 @@ describe("the destination of a path through zones", () => {
       ["b", "a", "b"],
     ],
     [
-      "on and on",
+      "further and further",
       "a",
       [
         ["a", "b"],
@@ -189,7 +189,7 @@ describe("the destination of a path through zones", () => {
       ["b", "c"],
     ],
     [
-      "back out of where somebody went by the board before",
+      "back out of a zone entered on the board",
       "b",
       [
         ["a", "b"],
