@@ -9,7 +9,7 @@ const lock = read("package-lock.json").packages as Record<
   { version?: string; resolved?: string; integrity?: string; link?: boolean }
 >;
 
-describe.each(["package.json", "host/package.json"])("%s", file => {
+describe.each(["package.json", "host/package.json"])("the dependencies in %s", file => {
   const manifest = read(file);
   // An alias contains the actual package: npm:<package>@<version>.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
@@ -17,12 +17,12 @@ describe.each(["package.json", "host/package.json"])("%s", file => {
     string
   >).map(([name, version]) => [name, version.replace(/^npm:.+@/u, "")] as const);
 
-  it("specifies exact versions only", () => {
+  it("have exact versions only", () => {
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/u.test(version))).toEqual([]);
   });
 
-  it("has the same versions in the lock file", () => {
+  it("have the same versions in the lock file", () => {
     for (const [name, version] of asked)
       expect(
         [lock[`host/node_modules/${name}`]?.version, lock[`node_modules/${name}`]?.version],

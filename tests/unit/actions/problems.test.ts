@@ -205,7 +205,7 @@ function problemsOf(
 const asSet = (problems: readonly Problem[]) =>
   [...new Set(problems.map(problem => JSON.stringify(problem)))].sort();
 
-describe.each(actions.map(action => [action.key, action] as const))("%s", (_, action) => {
+describe.each(actions.map(action => [action.key, action] as const))("the action %s", (_, action) => {
   it("shows the same problems before the roll as the writer finds afterward", () => {
     fc.assert(
       fc.property(situations(action), fc.infiniteStream(fc.nat(1000)), (facts, numbers) => {

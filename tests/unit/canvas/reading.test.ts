@@ -47,7 +47,7 @@ describe("converting a scene's units to feet (R6.1)", () => {
     ["sq", 5],
     ["hexes", 5],
     ["", 5],
-  ])("%s", (units, feet) => {
+  ])("accepts the unit “%s”", (units, feet) => {
     expect(feetPerUnit(units)).toBeCloseTo(feet, 9);
   });
 });
@@ -63,7 +63,7 @@ describe("the walls of a scene (R7.12, R7.12a)", () => {
     ["a curtain", { move: 0 }, "screen"],
     ["a wall that blocks nothing", { move: 0, sight: 0 }, null],
     ["a wall that blocks by distance", { sight: 30 }, "solid"],
-  ])("%s", (_, more, kind) => {
+  ])("are classified correctly: %s", (_, more, kind) => {
     expect(kindOf(more)).toBe(kind);
   });
 

@@ -57,7 +57,7 @@ const functions = Object.entries(ledger).filter(([, value]) => typeof value === 
   (...args: unknown[]) => unknown,
 ][];
 
-describe.each(functions)("%s", (name, ask) => {
+describe.each(functions)("the ledger function %s", (name, ask) => {
   const sample = samples[name] ?? [];
 
   it("accepts valid arguments and doesn't change them", () => {

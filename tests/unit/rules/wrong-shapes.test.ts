@@ -8,7 +8,7 @@ const functions = Object.entries(rules).filter(
   ([name, value]) => typeof value === "function" && name !== "RuleError",
 ) as [FunctionName, (...args: unknown[]) => unknown][];
 
-describe.each(functions)("%s", (name, ask) => {
+describe.each(functions)("the rules function %s", (name, ask) => {
   it("accepts valid arguments and doesn't change them", () => {
     expect(() => ask(...deeplyFrozen<readonly unknown[]>(samples[name]))).not.toThrow();
   });

@@ -10,7 +10,7 @@ export function holdSamples<Name extends string>(
   rules: Readonly<Record<NoInfer<Name>, unknown>>,
   samples: Readonly<Record<Name, readonly unknown[]>>,
 ): void {
-  describe.each(Object.entries<readonly unknown[]>(samples))("%s", (name, sample) => {
+  describe.each(Object.entries<readonly unknown[]>(samples))("the rules function %s", (name, sample) => {
     const ask = rules[name as Name] as (...args: unknown[]) => unknown;
 
     it("accepts valid arguments and doesn't change them", () => {

@@ -186,7 +186,7 @@ describe("cover on drawn maps (R7.12, R7.12a)", () => {
     expect(layouts).toHaveLength(25);
   });
 
-  it.each(layouts)("%s", (_, map, crossed, across, degree, inTheWay) => {
+  it.each(layouts)("is correct for the map “%s”", (_, map, crossed, across, degree, inTheWay) => {
     const standing = stand(map);
     expect(standing.line).toMatchObject({ crossed, wall: across });
     expect(standing.line.inTheWay.map(({ id }) => id)).toEqual(inTheWay);

@@ -42,7 +42,7 @@ describe("distances in feet (R6.1)", () => {
     ["no grid, rounded to the nearest foot", gridless, at(0, 0), at(7.4, 0), 0, 7],
     ["no grid, 12 ft away and 5 ft up", gridless, at(0, 0), at(12, 0), 5, 13],
     ["no grid, at the same point", gridless, at(0, 0), at(0, 0), 0, 0],
-  ])("%s", (_, grid, a, b, up, feet) => {
+  ])("are correct: %s", (_, grid, a, b, up, feet) => {
     expect(on(grid, a, b, up).feet).toBe(feet);
   });
 
@@ -70,7 +70,7 @@ describe("distances of large creatures (R6.1)", () => {
     ["diagonally", cell(2, 2), 5],
     ["behind", cell(-3, 1), 15],
     ["within", cell(1, 1), 0],
-  ])("%s", (_, other, feet) => {
+  ])("are correct for another token %s", (_, other, feet) => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 

@@ -38,7 +38,7 @@ describe("flanking by positions on a map (T10)", () => {
       },
       false,
     ],
-  ])("%s", (_, map, flanked) => {
+  ])("is detected correctly with %s", (_, map, flanked) => {
     expect(reasons(map)).toEqual(flanked ? ["engaged"] : []);
   });
 

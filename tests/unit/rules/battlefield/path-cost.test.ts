@@ -39,7 +39,7 @@ describe("the movement cost of a path", () => {
     ],
     ["up a slope, measured as a straight line in whole spaces", ". . . . .", [step(4, "walk", 15)], 25],
     ["nowhere", ".", [], 0],
-  ])("%s", (_, drawn, steps, feet) => {
+  ])("is correct: %s", (_, drawn, steps, feet) => {
     expect(cost(drawn, steps).feet).toBe(feet);
   });
 

@@ -26,7 +26,7 @@ describe("the destination of Knockback (T11.2)", () => {
     ["up to a crate directly behind", "A T o . . .", 15, 0, "o0"],
     ["over a character who is lying on the ground", "A T x . . .", 15, 15, null],
     ["up to a railing across the path", "A T .:. . .", 15, 5, "wall"],
-  ])("%s", (_, drawn, feet, travelled, stopped) => {
+  ])("is correct: %s", (_, drawn, feet, travelled, stopped) => {
     const shove = pushedAway(squareMap(drawn), "T", origin, feet);
     expect(shove.feet).toBe(travelled);
     expect(shove.to).toEqual(at(5 + travelled, 0));

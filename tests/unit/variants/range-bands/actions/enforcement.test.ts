@@ -51,18 +51,21 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
   );
 
 describe("enforcement settings in Range Bands", () => {
-  it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
-    const fight = fightOf();
-    expect(
-      limitsOf(
-        action,
-        waysOf(action),
-        ({ choices, targets, item }) => fight.factsFor(action, "thug", choices, targets, item),
-        ({ choices, targets, item }) =>
-          fight.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
-      ),
-    ).toEqual(limited[key] ?? []);
-  });
+  it.each(variant.actions.map(action => [action.key, action] as const))(
+    "enforce, warn about or ignore every limit of the action %s",
+    (key, action) => {
+      const fight = fightOf();
+      expect(
+        limitsOf(
+          action,
+          waysOf(action),
+          ({ choices, targets, item }) => fight.factsFor(action, "thug", choices, targets, item),
+          ({ choices, targets, item }) =>
+            fight.judge(key, "thug", choices, targets, item === undefined ? {} : { item }),
+        ),
+      ).toEqual(limited[key] ?? []);
+    },
+  );
 
   it("allow an action with too few actions left if the limit only warns (X3.1)", () => {
     const fight = fightOf();

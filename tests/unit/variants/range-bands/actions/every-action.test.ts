@@ -121,7 +121,7 @@ const ways: Readonly<Record<string, readonly Choices[]>> = {
 const items = ["gun", "bat", "suit", ""] as const;
 
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
-  "%s",
+  "the action %s",
   (key, actionKey) => {
     const kinds =
       actionKey.item === undefined

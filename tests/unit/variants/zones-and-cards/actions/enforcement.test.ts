@@ -60,17 +60,20 @@ const waysOf = ({ key, targets }: Action): readonly Way[] =>
   );
 
 describe("enforcement settings in Zones & Cards", () => {
-  it.each(variant.actions.map(action => [action.key, action] as const))("%s", (key, action) => {
-    const fight = fightOf();
-    expect(
-      limitsOf(
-        action,
-        waysOf(action),
-        ({ choices, targets }) => fight.factsFor(action, "foe", choices, targets),
-        ({ choices, targets }) => fight.judge(key, "foe", choices, targets, { face: () => 2 }),
-      ),
-    ).toEqual(limited[key] ?? []);
-  });
+  it.each(variant.actions.map(action => [action.key, action] as const))(
+    "enforce, warn about or ignore every limit of the action %s",
+    (key, action) => {
+      const fight = fightOf();
+      expect(
+        limitsOf(
+          action,
+          waysOf(action),
+          ({ choices, targets }) => fight.factsFor(action, "foe", choices, targets),
+          ({ choices, targets }) => fight.judge(key, "foe", choices, targets, { face: () => 2 }),
+        ),
+      ).toEqual(limited[key] ?? []);
+    },
+  );
 
   it("allow reloading without a spare load if the limit only warns, and use up none (Z6.18)", () => {
     const fight = fightOf();

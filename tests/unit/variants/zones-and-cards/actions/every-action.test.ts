@@ -85,7 +85,7 @@ function targetsOf({ targets }: Action): readonly string[] {
 }
 
 describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as const))(
-  "%s",
+  "the action %s",
   (key, actionKey) => {
     it("has texts for everything in its dialog and on its card", () => {
       for (const choices of ways[key] ?? [{}]) {
