@@ -139,7 +139,8 @@ describe("texts that contain a count", () => {
     .filter(name => name.endsWith(".ts"))
     .map(name => ({ name, text: readFileSync(join(root, "src", name), "utf8") }));
 
-  // Placeholders with text, and texts whose count is never one, or is only the subject.
+  // Texts whose placeholder contains text, whose count is never one, or whose count is only the subject of
+  // the sentence.
   const WORDS =
     "name|helper|who|whom|what|to|by|from|other|one|target|attacker|holder|actor|object|condition|action|kind|heading|item|weapon|injury|kind|level|current|path";
   const NEVER_ONE = new Map([
@@ -187,7 +188,7 @@ describe("texts that contain a count", () => {
       .filter(([key, text]) => severalOf(text) && !key.endsWith("One") && !english.has(`${key}One`))
       .map(([key]) => key.replace("BLACKOUT.", ""));
     expect(bare.filter(key => !NEVER_ONE.has(key))).toEqual([]);
-    // A variant's texts belong to its folder.
+    // The texts of a variant belong to the variant's folder.
     const isThere = (key: string) =>
       [...english.keys()].some(one => one.startsWith(`BLACKOUT.${key.split(".")[0]}.`));
     expect([...NEVER_ONE.keys()].filter(key => isThere(key) && !bare.includes(key))).toEqual([]);
@@ -195,7 +196,7 @@ describe("texts that contain a count", () => {
 
   it("are never formatted without the count that selects their form", () => {
     const counting = [...english.keys()].filter(key => english.has(`${key}One`));
-    // The two places that choose it.
+    // Only these two modules choose the singular form.
     const raw = sources
       .filter(({ name }) => !/(?:shared[\\/]words|core[\\/]localized)\.ts$/u.test(name))
       .flatMap(({ name, text }) =>

@@ -1,4 +1,4 @@
-/** Third-party packages have exact versions, a checksum each in the lock file, and no server URL. */
+/** Tests that third-party packages have exact versions, checksums in the lock file, and no server URLs. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
@@ -11,7 +11,7 @@ const lock = read("package-lock.json").packages as Record<
 
 describe.each(["package.json", "host/package.json"])("the dependencies in %s", file => {
   const manifest = read(file);
-  // An alias contains the actual package: npm:<package>@<version>.
+  // An alias such as npm:<package>@<version> contains the actual package.
   const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies } as Record<
     string,
     string

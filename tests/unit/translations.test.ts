@@ -20,7 +20,7 @@ const pack = (description: string): PackTexts => ({
   documents: [{ id: "club000000000001", path: ["entries", "Club"] }],
 });
 
-/** An empty repository with a translation of the pack. */
+/** Creates an empty repository with a translation of the compendium. */
 function repository(translation: object): string {
   const folder = mkdtempSync(join(tmpdir(), "translations-"));
   mkdirSync(join(folder, "translations", "de"), { recursive: true });

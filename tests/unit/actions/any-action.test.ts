@@ -126,7 +126,7 @@ const itemArb = fc.constantFrom<ItemFacts | null>(
   ),
 );
 
-/** Generates answers to some of the fields, each within its options. */
+/** Generates valid answers to some of the fields. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc
     .tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const)))
@@ -159,7 +159,7 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Rolls and answers until nothing is missing; `pick` chooses. */
+/** Judges an action until no dice or answers are missing; `pick` chooses each of them. */
 function played(action: Action, facts: Facts, pick: (most: number) => number) {
   const given: { dice: Record<string, number[]>; answers: Record<string, { value: string }> } = {
     dice: {},

@@ -65,7 +65,7 @@ describe("the texts of an action definition", () => {
       .filter(name => name.endsWith(".ts"))
       .flatMap(name => names(read("src", name), /\bdefineRequest\(\s*"([\w.]+)"/gu));
     expect(kinds.length).toBeGreaterThan(30);
-    // These two have their own sentences.
+    // The texts of these two action types are checked elsewhere because they have their own wording.
     const others = kinds.filter(kind => !["createCharacter", "changeInspiration"].includes(kind));
     expect(others.filter(kind => typeof texts.request.about[kind.split(".")[0] ?? ""] !== "string")).toEqual(
       [],

@@ -18,8 +18,8 @@ import { roundTrip } from "./world.ts";
 import { textsOf } from "../../support/language.ts";
 
 /**
- * Runs of each property. A failure ends them: shrinking whole actors and weapons takes minutes and adds
- * little to the seed.
+ * The number of runs of each property. A failure isn't shrunk, because shrinking whole actors and weapons
+ * takes minutes and adds little to the seed.
  */
 const runs = process.env["BLACKOUT_ALL"] === "1" ? 200 : 100;
 const actions: readonly Action[] = [attack, burst, area, stray, finish];
@@ -351,7 +351,7 @@ function playOut(action: Action, given: Facts, numbers: readonly number[], at: T
   throw new Error("an action that asks for ever");
 }
 
-/** Returns the result, or the RuleError. */
+/** Returns the result of a function, or the RuleError that it throws. */
 function attempt<T>(what: () => T): T | RuleError {
   try {
     return what();

@@ -657,7 +657,7 @@ describe("effects of a hit (R11)", () => {
   it("require no test against Stun from a target who was out of the fight before the hit or because of it (R9.18)", () => {
     const out = enemy({}, { conditions: [condition("outOfFight")], hitPoints: { value: 0, max: 90 } });
     const both = [quality("stun", 2), quality("poison", 2)];
-    // Two dice more against a prone target.
+    // A prone target gives the attacker two more dice.
     const again = play(attack, at(shooter(), blade(both), out), {
       dice: { attack: hits(3, 8), damage: hits(2, 8) },
     });

@@ -47,7 +47,7 @@ describe("a choice of an action", () => {
       initial,
     ]);
     expect([one.of({ a: chosen }), one.in(at({ a: chosen }))]).toEqual([chosen, chosen]);
-    // Without a label there is no question.
+    // Without a label, the user isn't asked.
     expect(one.fields(at())).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ describe("a defined action", () => {
     ]);
     expect(play(chosen, facts).card.outcome).toEqual(text("said", { points: 1 }));
     expect(play(chosen, asked(chosen, {}, { points: 4 })).card.outcome).toEqual(text("said", { points: 4 }));
-    // `loud` is never read, so that an invalid value has no effect.
+    // The choice `loud` is never read, so that its invalid value has no effect.
     expect(play(chosen, asked(chosen, {}, { loud: "yes" })).card.outcome.key).toBe("said");
     expect(() => play(chosen, asked(chosen, {}, { points: 6 }))).toThrow(/choices\.points/u);
   });
@@ -189,7 +189,7 @@ describe("an action without dice or answers", () => {
     const waits = asks.judge(facts, hand, table);
     expect(hand.prompts.map(({ actor }) => actor)).toEqual(["Actor.other"]);
     expect(waits.card.targets.map(({ outcome }) => outcome)).toEqual([text("waits"), text("waits")]);
-    // The second one's answer has its own dice.
+    // The answer of the second actor has dice of its own.
     const half = new Hand({
       dice: {},
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
@@ -200,7 +200,7 @@ describe("an action without dice or answers", () => {
       dice: { "ask.Actor.other": [4, 5] },
       answers: { "ask.Actor.one": { value: "none" }, "ask.Actor.other": { value: "roll" } },
     });
-    // A pending row is replaced by its result.
+    // The result replaces the pending row.
     expect(card.targets.map(({ outcome }) => outcome)).toEqual([
       text("none", { n: 0 }),
       text("roll", { n: 2 }),

@@ -19,7 +19,7 @@ const gun = weapon(
 );
 const spare = thing("Ammo box", {}, { quantity: 90 });
 
-/** Returns all numbers on a card for a viewer without knowledge of the enemy. */
+/** Returns all numbers on a card for a viewer who knows nothing about the enemy. */
 function readable({ outcome, lines, targets, notes }: Card): string {
   const words = (text: Text): string =>
     Object.values(text.data ?? {})

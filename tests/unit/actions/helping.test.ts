@@ -1,4 +1,4 @@
-/** Named helpers (R2.9, A38), and the related choices of a test. */
+/** Tests helpers who are named (R2.9, A38), and the related choices of a test. */
 import { describe, expect, it } from "vitest";
 import { validateHouseRules } from "../../../src/rules/house-rules.ts";
 import type { Choices, Facts, HelperFacts, Table } from "../../../src/actions/core/facts.ts";

@@ -56,7 +56,7 @@ function keysIn(value: unknown): string[] {
 }
 
 const small = (max: number, min = 0) => fc.integer({ min, max });
-/** Conditions relevant to these actions are more frequent. */
+/** Generates conditions, most often those that are relevant to these actions. */
 const likely = ["grappled", "immobilized", "outOfFight", "conductive"] as const;
 const states = fc
   .uniqueArray(
@@ -137,10 +137,7 @@ const person = (id: string): fc.Arbitrary<ActorFacts> =>
         ),
     );
 
-/**
- * Generates answers to some of the fields, each within its options; those about targets in their part of the
- * choices.
- */
+/** Generates valid answers to some of the fields. Answers about targets are stored with their target. */
 const chosen = (fields: readonly Field[]): fc.Arbitrary<Choices> =>
   fc.tuple(...fields.map(field => valueOf(field).map(value => [field.name, value] as const))).map(pairs => {
     const choices: Record<string, unknown> = {};

@@ -283,7 +283,8 @@ describe("disarming (R12.9)", () => {
     expect(caught({ bulky: true })).toEqual([false, 1]);
     expect(caught({ bulky: true, freeHands: 2 })).toEqual([true, 0]);
     expect(caught({ freeHands: 0 })).toEqual([false, 1]);
-    // R5.13: without a reaction the table rejects, warns, or ignores it, like any missing resource.
+    // R5.13: a missing reaction is rejected, warned about, or ignored by the table's setting, like any
+    // missing resource.
     const spent = { budget: { ...budget(4), reactions: 0 } };
     expect(caught({}, spent)).toEqual([true, 0]);
     expect(

@@ -111,7 +111,7 @@ function valueOf(field: Field): fc.Arbitrary<unknown> {
     : fc.option(fc.constantFrom(...field.options.map(({ value }) => value)), { nil: undefined });
 }
 
-/** Generates valid values for some of the fields, and a map's facts about each target. */
+/** Generates valid values for some of the fields, and facts about each target as a map would provide them. */
 function choicesArb(fields: readonly Field[], count: number): fc.Arbitrary<Choices> {
   const about = fc.record({
     feet: fc.option(small(200), { nil: undefined }),
@@ -167,7 +167,10 @@ const situations = (action: Action): fc.Arbitrary<Facts> =>
       );
     });
 
-/** Returns the problems before the roll, and those with all dice and answers; null for invalid choices. */
+/**
+ * Returns the problems before the roll, and the problems once all dice and answers are provided, or null for
+ * invalid choices.
+ */
 function problemsOf(
   action: Action,
   facts: Facts,

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Returns the RuleError of a function. */
+/** Returns the RuleError that a function throws. */
 function refusal(run: () => unknown): RuleError {
   try {
     run();

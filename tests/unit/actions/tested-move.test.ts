@@ -1,4 +1,6 @@
-/** Tests that a path on the map needs: how far the token moves, and its cost in movement. */
+/**
+ * Tests the tests that a path on the map requires: how far the token moves, and how much movement they cost.
+ */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";
 import { cross } from "../../../src/actions/movement/cross.ts";
@@ -12,7 +14,7 @@ import { dice } from "./holding.ts";
 import { budget, factsOf, play, someone, table } from "./support.ts";
 
 const spot = (x: number, elevation = 0) => ({ x: x * 100, y: 0, elevation });
-/** Ten feet, then the tested part from space 2 to space 6, then on to space 8. */
+/** A path of ten feet, followed by a part with a test from space 2 to space 6, and a part to space 8. */
 const wayOf = (test: WayFacts["test"], part: Partial<WayFacts> = {}): WayFacts => ({
   token: "Scene.s.Token.t",
   from: spot(0),

@@ -81,7 +81,7 @@ describe("an action card", () => {
       "Distance 45 ft",
     ]);
     expect(rows.map(({ text: said }) => said)).toEqual(["Open"]);
-    // Viewers who may not know the pool see the difficulty, but neither the dice nor the pair.
+    // Viewers who may not know the pool see the difficulty, but neither the dice nor the attribute and skill.
     const concealed = { of: marauder.uuid, need: "all" as const };
     const [hidden] = shown({ dice: [{ ...attack!, concealed }] }, knowsAt("passive")).dice;
     expect([hidden?.label, hidden?.faces, hidden?.count, hidden?.result]).toEqual([
@@ -140,7 +140,7 @@ describe("an action card", () => {
     expect(known?.changes).toContain("AV −5");
     const worn = struck(knowsAt("passive"));
     expect(worn?.lines.map(({ text: said, value }) => [said, value])).toEqual([["Worn", "−5"]]);
-    // A value with its own row isn't repeated.
+    // A value that has its own row isn't repeated.
     expect(worn?.changes).not.toContain("AV −5");
     expect(struck(knowsAt("nothing"))?.lines).toEqual([]);
     expect(

@@ -10,7 +10,10 @@ import { english } from "./words.ts";
 
 const concealed = { of: marauder.uuid, need: "passive" } as const;
 
-/** Returns the result of a hit for some points: hit points, armor, and Prone from ten points on. */
+/**
+ * Returns the result of a hit for this many points: lost hit points, worn armor, and Prone from ten points
+ * on.
+ */
 function blow(points: number, successes = 2): Resolution {
   const draft = new Draft(facts());
   draft.set(ilka.uuid, { stamina: { ...ilka.state.stamina, value: ilka.state.stamina.value - 1 } });

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { portraitIcons, portraitPath, portraitTints } from "../../../src/documents/portraits.ts";
 import { english } from "./words.ts";
 import { conditionPictures } from "../../../src/data/effect/condition-source.ts";
-// @ts-expect-error -- a script of the build, without declarations
+// @ts-expect-error -- this build script has no declarations
 import { buildAssets, buildStyles } from "../../../scripts/assets.mjs";
-// @ts-expect-error -- a script of the build, without declarations
+// @ts-expect-error -- this build script has no declarations
 import { iconsOfPacks } from "../../../scripts/packs.mjs";
 
 const root = join(import.meta.dirname, "../../..");
@@ -96,8 +96,8 @@ describe("the assets of the build", () => {
   });
 
   it("hide elements with the hidden attribute, regardless of their layout", () => {
-    // Returns the specificity in classes, attributes and pseudo-classes; there are no IDs. `:where()` doesn't
-    // count.
+    // Returns the number of classes, attributes and pseudo-classes in a selector. IDs don't occur, and
+    // `:where()` doesn't count.
     const weight = (selector: string) =>
       selector
         .replace(/:where\((?:[^()]|\([^()]*\))*\)/gu, "")

@@ -123,7 +123,7 @@ describe("the window to choose initiative dice (R5.4)", () => {
       ">99",
       "100",
     ]);
-    // One die is always before step 6, but six sixths sum to slightly less than one.
+    // One die always results in a step before 6, but six sixths sum to slightly less than one.
     expect(
       commitView({ ...asked, foes: [{ name: "Drone", step: 6, side: "enemy" }] }, english).options[0]?.foes[0]
         ?.chance,

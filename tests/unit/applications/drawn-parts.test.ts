@@ -11,7 +11,9 @@ beforeEach(() => {
   drawn = new DrawnParts();
 });
 
-/** Renders a part like Foundry: parts that can't be updated in place are inserted whole. */
+/**
+ * Renders a part in the same way as Foundry, which inserts parts that it can't update in place as a whole.
+ */
 function draw(html: string): "in place" | "anew" {
   const holder = document.createElement("template");
   holder.innerHTML = `<div data-application-part="page">${html}</div>`;
@@ -25,7 +27,7 @@ const list = (...rows: readonly string[]) => `<ul>${rows.join("")}</ul>`;
 const rows = () => [...content.querySelectorAll("li")];
 const page = () => content.innerHTML;
 
-/** Returns the HTML of the part if it is rendered for the first time. */
+/** Returns the part's HTML as it would be rendered for the first time. */
 function fresh(html: string): string {
   return `<div data-application-part="page">${html}</div>`;
 }

@@ -1,4 +1,4 @@
-/** The rules pages opened from window menus, and that they exist. */
+/** Tests which rules pages the window menus open, and that these pages exist. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { helpPageOf, helpSections } from "../../../src/applications/text/help-pages.ts";

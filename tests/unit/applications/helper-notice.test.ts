@@ -1,4 +1,4 @@
-/** Notifications of helpers (R2.9, R3.9). */
+/** Tests the notifications to the owners of helpers (R2.9, R3.9). */
 import { beforeEach, expect, it, vi } from "vitest";
 
 const owned = new Set<string>();

@@ -76,7 +76,7 @@ describe("the English strings", () => {
     for (const key of keys) expect(language.BLACKOUT[kind][key], key).toMatch(/^\p{Lu}\S.*[^.]$/u);
   });
 
-  // The others are described by the rules pages that their names link to.
+  // The other entries are described on the rules pages to which their names link.
   it.each(["condition", "hazard"] as const)("describe every %s in complete sentences", kind => {
     expect(Object.keys(language.BLACKOUT[`${kind}Text`]).sort()).toEqual([...registries[kind]].sort());
     for (const key of registries[kind]) {

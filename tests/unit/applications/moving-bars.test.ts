@@ -4,10 +4,10 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** The animated cells, by what they show. */
+/** Returns the animated cells of each bar, by the value that the bar shows. */
 let moved: string[] = [];
 
-/** Renders a window with some of five hit points and of three Stamina. */
+/** Renders a window with this many of five hit points and of three Stamina. */
 function draw(app: { element: HTMLElement }, health: number, stamina: number): void {
   const cells = (count: number, value: number, full: string, empty: string) =>
     Array.from({ length: count }, (_, at) => `<i class="${at < value ? full : empty}">${at + 1}</i>`).join(

@@ -172,7 +172,7 @@ describe("the one-line summary of open items", () => {
       countWaiting([
         { effects: true, mayApply: true, questions: [] },
         { effects: true, mayApply: false, questions: [] },
-        // Its result depends on the answers.
+        // The result of this action depends on the answers.
         { effects: true, mayApply: true, questions: [true, false] },
         { effects: false, mayApply: true, questions: [false] },
       ]),

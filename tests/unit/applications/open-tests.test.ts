@@ -1,6 +1,6 @@
 /**
- * Questions about tests are announced to other clients as dialogs, into which users can push Inspiration dice
- * (R4.1).
+ * Tests that questions about tests are announced to other clients as dialogs, into which other users can push
+ * Inspiration dice (R4.1).
  */
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Prompt } from "../../../src/actions/core/hand.ts";

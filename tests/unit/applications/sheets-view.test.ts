@@ -27,7 +27,7 @@ import { qualityOptions, shownQualities } from "../../../src/applications/shared
 import type { Said } from "../../../src/applications/shared/readout.ts";
 import { english } from "./words.ts";
 
-/** Returns the readout as one text. */
+/** Returns the readout as a single text. */
 const line = (said: readonly Said[] | null) => said?.map(({ text }) => text).join("") ?? null;
 
 const common = {

@@ -24,7 +24,7 @@ function drawn(markup: string): HTMLElement {
 const field = (name: string) => root.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const noteOf = (name: string) => field(name).closest("label")?.querySelector("[role=alert]") ?? null;
 
-/** Types into a field and leaves it. */
+/** Types text into a field and moves the focus away. */
 function type(name: string, value: string): void {
   field(name).value = value;
   field(name).dispatchEvent(new Event("input", { bubbles: true }));

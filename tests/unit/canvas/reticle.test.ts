@@ -265,7 +265,7 @@ describe("the positions of target labels", () => {
 });
 
 describe("work scheduled for an animation frame", () => {
-  /** A screen that draws on demand, and work that takes one millisecond each. */
+  /** Simulates a screen that draws on request, and work of which each item takes one millisecond. */
   const screen = () => {
     const frames: (() => void)[] = [];
     let now = 0;

@@ -119,7 +119,8 @@ describe("reading conditions from effects", () => {
   ) => ConditionState[];
 
   beforeAll(async () => {
-    // The file also contains the model, so that it needs Foundry's names; none is called.
+    // This file also contains the data model, so that importing it requires Foundry's global names, none of
+    // which is called.
     const nothing = class {};
     const fields = new Proxy({}, { get: () => nothing });
     const windows = {
@@ -129,7 +130,8 @@ describe("reading conditions from effects", () => {
     Object.assign(globalThis, {
       foundry: { abstract: { TypeDataModel: nothing }, applications: windows, data: { fields } },
     });
-    // A computed path, because the sources are type-checked with Foundry's declarations, and this file isn't.
+    // The path is computed because the sources are type-checked with Foundry's declarations, and this file
+    // isn't.
     ({ readConditions } = await import(
       new URL("../../../src/data/effect/condition.ts", import.meta.url).pathname
     ));

@@ -129,14 +129,17 @@ const command: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-/** An encounter from pure functions, combined as in Combat: who acts, and who has acted in each round. */
+/**
+ * Simulates an encounter with the same pure functions that Combat uses: who acts, and who has acted in each
+ * round.
+ */
 class PureFight {
   fighters: readonly Fighter[];
   turn: number;
   round = 1;
   readonly acted: string[][] = [[], []];
   readonly there: Set<string>[] = [new Set(), new Set()];
-  /** Combatants who left: nobody returns with the same ID, because a new Combatant has a new one. */
+  /** The IDs of combatants who left. They are never reused, because a new Combatant has a new ID. */
   readonly #gone = new Set<string>();
 
   constructor(steps: readonly number[]) {
@@ -184,7 +187,10 @@ class PureFight {
     this.#to(nextTurnIndex(this.fighters, -1, Infinity, ({ defeated }) => defeated) ?? 0);
   }
 
-  /** Updates combatants and positions: the turn stays, or passes. */
+  /**
+   * Updates combatants and their positions, after which the turn either stays or passes to the next
+   * combatant.
+   */
   change(fighters: readonly Fighter[]): void {
     const before = { order: this.fighters, turn: this.turn, round: this.round };
     const acting = this.fighters[this.turn];

@@ -1,5 +1,6 @@
 /**
- * The hand-made tables of tests/fixtures/import, each with exactly what is imported and rejected, and why.
+ * Tests the handwritten tables in tests/fixtures/import, and for each table exactly which rows are imported
+ * or rejected, and why.
  */
 import { describe, expect, it } from "vitest";
 import { fixture, reasons, taken, valueOf, type Taken } from "./support.ts";
@@ -141,7 +142,7 @@ describe("realistic import tables", () => {
       3,
       { "Mystery man": ["unknownWordNear"] },
     ]);
-    // R13.18 has no rank above Deadly: the error offers it for a boss, with the list of all ranks.
+    // R13.18 has no rank above Deadly, so the error suggests Deadly for a boss and lists all ranks.
     expect(found.bad[0]?.problems).toEqual([
       expect.objectContaining({
         level: "error",
@@ -282,7 +283,7 @@ describe("realistic import tables", () => {
     expect(reasons(foes.bad)).toEqual({ Odd: ["unknownWord"] });
     const wares = taken("Item\tCost\nFlare\t6 each\nBelt\t¢1,200 apiece\nRope\t15 cr");
     expect(wares.good.map(one => valueOf(one, "system.price"))).toEqual([6, 1200, 15]);
-    // Suggestions use the world's language, not the most similar one.
+    // Suggestions use the world's language instead of the most similar language.
     const near = taken("Name,Rank,High\nA,elite,Insicht\nB,elite,Dexteriti").bad.map(
       ({ problems: [first] }) => first?.said.data?.["near"],
     );

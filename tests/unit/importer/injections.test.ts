@@ -1,6 +1,6 @@
 /**
- * Untrusted table content: formulas remain text, markup is sanitized before storing, and exports contain no
- * formulas.
+ * Tests untrusted table content: formulas remain text, markup is sanitized before it is stored, and exports
+ * contain no formulas.
  */
 import { describe, expect, it } from "vitest";
 import { shielded } from "../../../src/importer/write/write-cell.ts";

@@ -1,6 +1,6 @@
 /**
- * Parsing tables: delimiters, quotes, spans, and JSON without a table; any input results in a table or a
- * reason.
+ * Tests how tables are parsed: delimiters, quotes, spans, and JSON without a table. Any input results in a
+ * table or an error.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** Parsing cells: numbers of both notations, dice, ranges, prices, and sanitized descriptions. */
+/**
+ * Tests how cells are parsed: numbers with decimal points and commas, dice, ranges, prices, and sanitized
+ * descriptions.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { batchLimits, batches, changesOf, dataOf, restoring } from "../../../src/importer/plan.ts";

@@ -1,4 +1,4 @@
-/** Diagnostics that users may publish: they contain no world data, whatever the facts contain. */
+/** Tests the diagnostics that users may publish, which never contain world data. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,6 +1,6 @@
 /**
- * Integrations with third-party modules through their public APIs, tested with small fakes; a missing, older
- * or broken module breaks nothing.
+ * Tests the integrations with third-party modules through the modules' public APIs, using small fakes. A
+ * missing, outdated or broken module never breaks the system.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -79,7 +79,7 @@ const HOOKS = [
   "tokenActionHudCoreApiReady",
 ];
 
-/** Calls a hook like the module, and waits for its handlers. */
+/** Calls a hook in the same way as the module, and waits for its handlers. */
 async function fire(hook: string, ...given: unknown[]): Promise<void> {
   hooks.get(hook)?.(...given);
   await vi.dynamicImportSettled();
@@ -190,7 +190,7 @@ describe("Item Piles", () => {
     const piles = new FakeItemPiles();
     beside["itempiles"] = piles;
     hooks.get("item-piles-ready")?.();
-    // It applies registrations shortly after its hook returned.
+    // Item Piles applies registrations shortly after its hook has returned.
     const added = piles.added as any;
     expect(added).toMatchObject({
       ITEM_QUANTITY_ATTRIBUTE: "system.quantity",
@@ -238,7 +238,7 @@ describe("Babele", () => {
     expect(Object.keys(mapping).sort()).toEqual(["Actor", "Item", "RollTable"]);
     for (const field of Object.values(mapping).flatMap(fields => Object.values(fields)))
       if (typeof field !== "string") expect(Object.keys(converters)).toContain(field.converter);
-    // A converter gets the original value and the translation, then the document and its compendium.
+    // A converter receives the original value and the translation, and then the document and its compendium.
     expect(converters["blackoutOwnTexts"]?.([{ text: "Loud" }], { Loud: "Laut" }, {}, {}, {})).toEqual([
       { text: "Laut" },
     ]);
@@ -304,7 +304,7 @@ describe("Carousel Combat Tracker", () => {
     const drawn = (combatant: Record<string, unknown>) => new config.CombatantPortrait(combatant).drawn;
     expect(drawn({ initiative: 7 })).toEqual({ value: 7, isIconImg: false, isRollIconImg: false });
     expect(drawn({ initiative: null }).value).toBeNull();
-    // An undefined value would show decimals for all of them.
+    // If the value were undefined, the module would show decimals for all combatants.
     expect(drawn({}).value).toBeNull();
     expect(new config.CombatantPortrait({})).toBeInstanceOf(Portrait);
     expect([stepDisplay({}).icon, stepDisplay({}).rollIcon].join(" ")).not.toContain("d20");
@@ -497,7 +497,7 @@ describe("Token Action HUD", () => {
     hud.press("item|Rifle", { isShift: true });
     hud.press("item|Rifle", { isRightClick: true });
     hud.press("action|rest", { isShift: true });
-    // Presses are not awaited: the actor selected later is not the one who acts.
+    // Presses are not awaited, so that an actor who is selected later doesn't perform the action.
     hud.hudManager["actor"] = person("character");
     await new Promise(resolve => {
       setTimeout(resolve, 0);

@@ -174,7 +174,7 @@ describe("grouping the changes of a ledger", () => {
   });
 });
 
-// Random ledgers: each step fits the world after the previous steps.
+// Generates random ledgers, in which each step fits the world after the previous steps.
 type Step = (world: World) => Change | null;
 const actors = ["Actor.a", "Actor.b", "Scene.s.Token.t.Actor.c"];
 const uuids = fc.constantFrom(...actors);
@@ -233,7 +233,7 @@ const played = (steps: readonly Step[]) => {
   }
   return { changes, world };
 };
-/** The order of effects is irrelevant. */
+/** Sorts effects, because their order is irrelevant. */
 const unordered = (world: World) =>
   new Map(
     [...world].map(([uuid, source]) => [

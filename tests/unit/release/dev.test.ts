@@ -1,6 +1,6 @@
 /**
- * The development server: what it serves from the sources, what it proxies to Foundry, and its messages
- * without one.
+ * Tests the development server: which files it serves from the sources, which requests it proxies to Foundry,
+ * and which messages it shows without Foundry.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -14,7 +14,7 @@ import { developmentServer } from "../../../scripts/dev/server.mjs";
 import { newsOf, stylesOf } from "../../../scripts/dev/sources.mjs";
 import { textsOf } from "../../support/language.ts";
 
-// Vite colors its output in most terminals and in CI, depending on the environment at import.
+// In most terminals and in CI, Vite colors its output, depending on the environment when it is imported.
 vi.hoisted(() => {
   delete process.env["NO_COLOR"];
   process.env["FORCE_COLOR"] = "1";
@@ -23,7 +23,7 @@ vi.hoisted(() => {
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** A Foundry that echoes each request, and the origin of forms. */
+/** A fake Foundry server that echoes each request and the origin of forms. */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
     response

@@ -1,6 +1,6 @@
 /**
- * Supported Node versions: in package.json, in the check before installation, and in the packages' own
- * requirements.
+ * Tests that package.json, the check before installation, and the requirements of all packages agree on the
+ * supported Node versions.
  */
 import { readFileSync } from "node:fs";
 import { lt, Range, satisfies, subset } from "semver";

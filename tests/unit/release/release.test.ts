@@ -1,6 +1,6 @@
 /**
- * Release requirements: one version everywhere, notes from the changelog, the repository's URLs, and
- * reproducible archives.
+ * Tests the requirements of a release: one version everywhere, notes from the changelog, the repository's
+ * URLs, and reproducible archives.
  */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
@@ -138,7 +138,7 @@ describe("the release archive", () => {
 
   it("contains no timestamps", () => {
     const one = archiveOf(new Map([["a.txt", new Uint8Array([1])]]));
-    // From the local header: 1 January 1980 is 0x21, and midnight is 0.
+    // The local header stores the date: 1 January 1980 is 0x21, and midnight is 0.
     expect([one[10], one[11], (one[12] ?? 0) | ((one[13] ?? 0) << 8)]).toEqual([
       0,
       0,

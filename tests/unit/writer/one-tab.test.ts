@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** Browser locks: one holder per name, the others wait in order. */
+/** Fake browser locks, of which each name has one holder while other requests wait in order. */
 class Locks {
   readonly #waiting = new Map<string, (() => Promise<unknown>)[]>();
   readonly names: string[] = [];
@@ -13,7 +13,7 @@ class Locks {
     if (queue.length === 0) void hold();
   }
 
-  /** Closes the holder's tab. */
+  /** Closes the tab that holds the lock. */
   close(name: string): void {
     const [, ...rest] = this.#waiting.get(name) ?? [];
     this.#waiting.set(name, rest);

@@ -35,7 +35,10 @@ const bearing = (key: string, source: string | null = null, state: Partial<Actor
     { budget: budget(6), stamina: { value: 8, max: 8 }, conditions: [condition(key, { source })], ...state },
   );
 
-/** Returns the problems of an action, and whether the table enforces, warns about, or ignores each. */
+/**
+ * Returns the problems of an action, and whether the table enforces each of them, warns about it or ignores
+ * it.
+ */
 function against(action: Action, actor: Facts["actor"], part: Partial<Facts> = {}, choices: Choices = {}) {
   const facts = factsOf(action, { actor, item: weapon("blade"), targets: [enemy], ...part }, choices);
   const { problems } = play(action, facts);

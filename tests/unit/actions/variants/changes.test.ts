@@ -1,4 +1,7 @@
-/** Changes by a variant's action: leaf by leaf, so that older ones can be undone after newer ones. */
+/**
+ * Tests that a variant's action stores its changes per value, so that older changes can be undone after newer
+ * ones.
+ */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../../../src/ledger/apply.ts";
 import { inverse } from "../../../../src/ledger/change.ts";

@@ -1,4 +1,7 @@
-/** RollTables instead of a variant's tables: required numbers, and which texts and effects apply. */
+/**
+ * Tests RollTables that replace a variant's tables: which numbers they require, and which texts and effects
+ * apply.
+ */
 import { describe, expect, it } from "vitest";
 import { worldTableData } from "../../../../src/applications/variants/world-table-data.ts";
 import { variant as bands } from "../../../../src/variants/range-bands/variant.ts";

@@ -158,7 +158,7 @@ describe("the encounter builder", () => {
       fewer: { label: "One Thug fewer: the crew’s chance would be 95% (+22)", chance: "95%", tone: "help" },
       more: { label: "One more Thug: the crew’s chance would be 31% (−42)", chance: "31%", tone: "harm" },
     });
-    // A difference of three points is within the error of so few simulations.
+    // With so few simulations, a difference of three points is within the margin of error.
     expect(crew.map(one => one.whatIf)).toMatchObject([
       { label: "Without", chance: "70%", tone: "" },
       { label: "With", chance: "90%", tone: "help" },

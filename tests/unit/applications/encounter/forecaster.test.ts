@@ -35,7 +35,7 @@ const partOf = (finished: boolean): ForecastPart => ({
   whatIf: {},
 });
 
-/** A worker controlled by the test. */
+/** A fake worker that the test controls. */
 class FakeWorker extends EventTarget {
   readonly posted: unknown[] = [];
   ended = false;
@@ -166,7 +166,7 @@ describe("the forecast runner", () => {
     });
     begin();
     forecaster.stop();
-    // On a slow machine, the first batch may already have reported.
+    // On a slow machine, the first batch may already have reported its result.
     const before = told.length;
     forecaster.begin(
       { ...job, fighters: [{ ...fighter("a", "player"), armor: -1 }, fighter("b", "enemy")] },

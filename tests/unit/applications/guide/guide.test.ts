@@ -1,4 +1,4 @@
-/** The two guides: ten steps each with texts, their triggers, and stored progress. */
+/** Tests the two guides: the texts and triggers of their ten steps, and the stored progress. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guideView } from "../../../../src/applications/guide/guide-view.ts";

@@ -1,4 +1,7 @@
-/** The compendium browser: index entries, search, scrolling a long list, and comparing weapons. */
+/**
+ * Tests the compendium browser: index entries, search, scrolling in a long list, and the comparison of
+ * weapons.
+ */
 import { describe, expect, it } from "vitest";
 import {
   boutBy,

@@ -1,6 +1,6 @@
 /**
- * The importer's session: corrections, column mapping, and the state after an import; and that every message
- * has a text.
+ * Tests the importer's session: corrections, the assignment of columns, the state after an import, and that
+ * every message has a text.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A long list keeps the focused row: a row that the user starts dragging survives list updates. */
+/** Tests that a long list keeps the focused row, so that a row being dragged survives list updates. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { VirtualList } from "../../../../src/applications/compendium/virtual-list.ts";
 
@@ -60,7 +60,7 @@ describe("a list that is rendered again while in use", () => {
     press(third, "pointerup");
     third.click();
     expect([active, row("e3")?.getAttribute("aria-selected")]).toEqual([["e3"], "true"]);
-    // With the keyboard the first row is used.
+    // Keyboard focus moves to the first row.
     list.show(many(40), "");
     box.dispatchEvent(new Event("focus"));
     expect(active).toEqual(["e3", "e0"]);

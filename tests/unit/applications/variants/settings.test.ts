@@ -1,4 +1,4 @@
-/** A world's variant settings: how the window parses, shows and rejects them. */
+/** Tests a world's settings for a variant: how the window parses, shows and rejects input. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -25,7 +25,7 @@ import { english } from "../words.ts";
 const specs = { zones: zonesSpec, bands: bandsSpec } as const;
 type Spec = (stored: Source, words?: Words) => SettingsSpec;
 
-/** Returns the draft after input, based on the stored values. */
+/** Returns the draft after this input, based on the stored values. */
 function typed(
   spec: Spec,
   path: string,
@@ -42,7 +42,7 @@ function typed(
   );
 }
 
-/** Returns what is stored after saving. */
+/** Returns the settings that are stored when the draft is saved. */
 const saved = (spec: Spec, path: string, value: string | boolean, stored: Source = {}) =>
   drafted(stored, typed(spec, path, value, untouched, stored));
 

@@ -1,6 +1,6 @@
 /**
- * Styles of variants, which are loaded with their windows: into every document with windows, and in the
- * system's layer.
+ * Tests the styles of variants. They are loaded together with the variant's windows, are added to every
+ * document that shows windows, and belong to the system's layer.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ describe("a variant's styles", () => {
 });
 
 describe("the style sheets that are loaded on demand", () => {
-  // The page for paper is a document of its own.
+  // A printed page is a document of its own.
   const later = readdirSync(folder).filter(
     name => /^[^_].*\.scss$/u.test(name) && name !== "blackout.scss" && name !== "print.scss",
   );
@@ -62,7 +62,7 @@ describe("the style sheets that are loaded on demand", () => {
     ]);
   });
 
-  /** Returns a style sheet's rules outside any layer. */
+  /** Returns the rules of a style sheet that are not in a layer. */
   function outside(css: string): string[] {
     let depth = 0;
     let rule = "";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-// @ts-expect-error -- it has no declarations
+// @ts-expect-error -- this script has no declarations
 import { load } from "js-yaml";
 import {
   choiceTypes,
@@ -12,7 +12,7 @@ import {
 
 const sources = join(import.meta.dirname, "../../../../packs/_source");
 const packs = ["weapons", "armor", "munitions", "gear", "implants", "gene-mods", "origins"];
-/** Every document of these compendiums, with its UUID. */
+/** Returns every document of these compendiums, with its UUID. */
 const documents = packs.flatMap(pack =>
   readdirSync(join(sources, pack), { recursive: true, encoding: "utf8" })
     .filter(file => file.endsWith(".yaml"))
@@ -23,8 +23,8 @@ const documents = packs.flatMap(pack =>
 const types: readonly string[] = [...choiceTypes, ...wareTypes];
 
 /**
- * What the system's compendiums offer in character creation, from their sources, like `gatherOffers` for a
- * user who can see all of them.
+ * Returns what the system's compendiums offer in character creation, like `gatherOffers` for a user who can
+ * see all of them. The data comes from the sources.
  */
 export const packOffers: readonly Entry[] = documents
   .filter(({ data }) => types.includes(data.type))

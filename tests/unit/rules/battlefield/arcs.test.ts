@@ -13,7 +13,10 @@ const rotations = Array.from({ length: 12 }, (_, index) => index * 30);
 const positions = Array.from({ length: 18 }, (_, index) => index * 20);
 const facingCounts = { ...defaultHouseRules, arcsAutomatic: true };
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-/** Returns a point at a distance, clockwise from north, computed independently. */
+/**
+ * Returns a point at this distance and bearing, clockwise from north. The computation doesn't use the tested
+ * code.
+ */
 const around = (degrees: number, feet = 20): Point => ({
   x: Math.sin(radians(degrees)) * feet,
   y: -Math.cos(radians(degrees)) * feet,
@@ -30,7 +33,7 @@ describe("arcs with twelve facings (R7.15)", () => {
   it.each(rotations.flatMap(facing => positions.map(position => [facing, position] as const)))(
     "face %i degrees, and contain another token at %i degrees",
     (facing, position) => {
-      // Tokens in the half-plane in front are in the front arc, including its edge.
+      // Tokens in the half-plane in front of the token, including its edge, are in the front arc.
       const towards = Math.cos(radians(position - facing));
       expect(arc(facing, around(position))).toBe(towards > -1e-9 ? "front" : "back");
     },
@@ -72,7 +75,7 @@ describe("arcs with twelve facings (R7.15)", () => {
         fc.integer({ min: -720, max: 720 }),
         fc.integer({ min: 1, max: 60 }),
         (facing, position, by, feet) => {
-          // Excludes the exact edge, where rounding decides.
+          // The exact edge is excluded, because rounding would decide there.
           fc.pre(Math.abs(Math.cos(radians(position - facing))) > 1e-6);
           expect(arc(facing + by, around(position + by, feet))).toBe(arc(facing, around(position, feet)));
         },

@@ -11,7 +11,10 @@ import {
 } from "../../../../src/rules/index.ts";
 import { allGrids, field, gridless, hexColumns, hexRows, piece, squares, wall } from "./maps.ts";
 
-/** Returns twice the area of a closed line, by its corners; a reversed line around a hole is subtracted. */
+/**
+ * Returns twice the signed area inside a closed line with these corners. The line around a hole runs in
+ * reverse, so that the hole is subtracted.
+ */
 const twice = (ring: readonly Point[]): number =>
   ring.reduce((sum, a, index) => {
     const b = ring[(index + 1) % ring.length] as Point;

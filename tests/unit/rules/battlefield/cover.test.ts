@@ -14,8 +14,8 @@ const plain = { targetProne: false, seeking: false };
 const stand = (map: Battlefield, rules = defaultHouseRules) => standingOnMap(map, "A", "T", rules);
 
 /**
- * Obstacles on a line from A to T: numbers of characters and obstacles, the wall's cover, the resulting
- * degree, and the names in order.
+ * Obstacles on the line from A to T, each with the number of characters and obstacles, the cover by walls,
+ * the resulting degree of cover, and the names in order.
  */
 type Layout = readonly [
   title: string,

@@ -74,7 +74,7 @@ describe("distances of large creatures (R6.1)", () => {
     expect(apart(field(squares, [big, piece("b", other)]), "big", "b").feet).toBe(feet);
   });
 
-  // On hexes a creature of size 2 occupies four in Foundry: two in a row, and two in the next one.
+  // In Foundry, a creature of size 2 occupies four hexes: two in a row, and two in the next row.
   const bigOnRows = piece("big", [rows(0, 0), rows(1, 0), rows(0, 1), rows(1, 1)]);
   const bigOnColumns = piece("big", [columns(0, 0), columns(0, 1), columns(1, 0), columns(1, 1)]);
   it.each<[string, Grid, typeof bigOnRows, Point, number, boolean]>([

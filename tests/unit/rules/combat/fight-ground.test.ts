@@ -35,7 +35,7 @@ const fighter = (id: string, more: Partial<Fighter> = {}): Fighter => ({
   takesTrauma: false,
   ...more,
 });
-/** A harmless enemy in the back who acts last. */
+/** A harmless enemy in the back row who acts last. */
 const enemy = (id: string, more: Partial<Fighter> = {}) =>
   fighter(id, {
     side: "enemy",
@@ -75,13 +75,13 @@ function rolls(
 describe("a simulated encounter on a battlefield", () => {
   it("lets melee fighters approach first, by one band with a Walk or two with a Run, and attack with their remaining actions (R16.1, R16.2)", () => {
     const fists = (ap: number) => fighter("a", { ...first(ap), weapon: blade() });
-    // An enemy's three action points: its attacks are the rolls of four dice.
+    // An enemy has three action points, and its attacks are the rolls of four dice.
     expect(rolls([fists(3), enemy("b")], terms("close"))).toEqual([3, 5, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("short"))).toEqual([3, 5, 5, 4, 4, 4]);
     expect(rolls([fists(3), enemy("b")], terms("mid"))).toEqual([3, 5, 4, 4, 4]);
     expect(rolls([fists(2), enemy("b")], terms("mid"))).toEqual([2, 4, 4, 4]);
     expect(rolls([fists(1), enemy("b")], terms("mid"))).toEqual([1, 4, 4, 4]);
-    // A Run and a Walk cross three bands; then there are three attacks.
+    // A Run and a Walk cross three bands, and three attacks follow.
     expect(rolls([fists(3), enemy("b")], terms("long"), 2)).toEqual([3, 4, 4, 4, 5, 5, 4, 4, 4]);
   });
 
@@ -169,7 +169,7 @@ describe("a simulated encounter on a battlefield", () => {
     });
     expect(rolls([empty, enemy("b")], terms("close"))).toEqual([2, 9, 6, 4, 4, 4]);
     expect(rolls([{ ...empty, ...first(3) }, enemy("b")], terms("close"))).toEqual([3, 9, 9, 4, 4, 4]);
-    // Too far for the second weapon: only reloading is possible.
+    // The target is too far away for the second weapon, so that the combatant can only reload.
     expect(rolls([empty, enemy("b")], terms("short"), 2)).toEqual([2, 9, 4, 4, 4, 9, 4, 4, 4]);
   });
 

@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** Every operation on a board, in any order. */
+/** Generates operations on a board, in any order. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

@@ -24,7 +24,7 @@ describe("the rounds of a lasting area outside combat (T11.2, R5.2)", () => {
     [106, 111, null],
     [106, 112, 2],
     [100, 112, 2],
-    // It lasts three rounds: none begins after 118 seconds, whatever the time jump.
+    // The area lasts three rounds, so that none begins after 118 seconds, however far the time jumps.
     [112, 118, null],
     [106, 5000, 2],
     [200, 300, null],

@@ -1,5 +1,6 @@
 /**
- * The writer's handling of an encounter whose variant is still loading, while the Gamemaster chooses another.
+ * Tests how the writer handles an encounter whose variant is still loading while the Gamemaster chooses
+ * another one.
  */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 

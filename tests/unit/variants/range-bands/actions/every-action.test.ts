@@ -28,12 +28,15 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** Returns all our language keys in a value, at any depth. */
+/** Returns all language keys of the system in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** An encounter with many options: a dying combatant next to Ann, an enemy in panic, a delayed action. */
+/**
+ * An encounter in which many actions are possible: a dying combatant next to Ann, a panicking enemy, and a
+ * delayed action.
+ */
 function busy(): MadeUpFight {
   const insight = {
     insight: 2,
@@ -73,7 +76,7 @@ function busy(): MadeUpFight {
 
 const of = (name: string, values: readonly string[]): readonly Choices[] =>
   values.map(value => ({ [name]: value }));
-/** Choices that cover an action's options. */
+/** Choices that together cover all options of an action. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "bands.action": otherActions.map(action => ({ action })),
   "bands.attack": attackActions.flatMap(action => [
@@ -129,7 +132,7 @@ describe.each(variant.actions.map(actionKey => [actionKey.key, actionKey] as con
         : items.filter(name => (name === "suit") === false || actionKey.item?.includes("armor"));
 
     it("has texts for everything in its dialog and on its card", () => {
-      // Judging changes nothing in the encounter, so that all of them share one.
+      // Judging an action doesn't change the encounter, so that all actions share one encounter.
       const fight = busy();
       const said = new Set<string>();
       for (const choices of ways[key] ?? [{}])

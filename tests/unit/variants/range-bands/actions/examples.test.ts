@@ -238,7 +238,7 @@ describe("the worked examples of Range Bands, as actions", () => {
         fight.roll(["ben", "thug", "ann"]);
         return total();
       };
-      // Close is +1 for a shot.
+      // The band Close gives a shot +1.
       return [total(), next(), next()].map(value => Number(value) - 7);
     };
     expect([after([6, 6]), after([4, 4]), after([1, 2])]).toEqual([
@@ -303,7 +303,7 @@ describe("the worked examples of Range Bands, as actions", () => {
     const fight = three({ ann: hurt, gun: {} }).begun("close");
     fight.play("bands.endTurn", "ann");
     fight.play("bands.endTurn", "ben");
-    // 3+1 wounds at Close without reduction: resilience 2.
+    // At Close, without a reduction, the shot deals 3+1 wounds and 2 resilience.
     fight.play("bands.attack", "thug", {}, ["ann"], {
       item: "gun",
       dice: {

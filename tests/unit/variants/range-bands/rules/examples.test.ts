@@ -503,7 +503,8 @@ describe("the worked examples of Range Bands", () => {
     expect([missed.total, missed.hits]).toEqual([8, false]);
     const { rows: of } = planAttack(facts, settings);
     expect(of).toContainEqual({ key: "intoMelee", value: -3 });
-    // 1+3 and 2+4 with Dexterity and 3 are 8 and 10; a low insight is dire in any case.
+    // With Dexterity and a modifier of 3, the dice 1+3 and 2+4 make 8 and 10, and a low insight is a dire
+    // failure in any case.
     expect([
       strayHit(of, [1, 3], settings),
       strayHit(of, [2, 4], settings),

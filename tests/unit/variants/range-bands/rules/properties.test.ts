@@ -131,7 +131,7 @@ describe("a simulated Range Bands encounter", () => {
     direction: fc.constantFrom(...directions),
   });
 
-  /** Returns the encounter after an operation, or unchanged if it is impossible. */
+  /** Returns the encounter after an operation, or the unchanged encounter if the operation is impossible. */
   function attempt(
     fight: Fight,
     {

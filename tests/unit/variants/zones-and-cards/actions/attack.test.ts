@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Ann on her turn, with a gun and a blade; a foe in armor; and an ally of Ann. */
+/** Ann has a gun and a blade and acts first. There are a foe in armor and an ally of Ann. */
 function duel({
   ann = {},
   foe = {},
@@ -136,7 +136,7 @@ describe("a Zones & Cards attack", () => {
     const of = (key: string) => lines.find(({ text }) => text.key === `BLACKOUT.zones.attack.${key}`);
     expect(of("chanceSupply")).toMatchObject({ value: "30.6 %", chance: true });
     expect(of("chanceThrough")).toMatchObject({ concealed: { of: "Actor.foe", need: "all" } });
-    // Six dice against five.
+    // The attacker rolls six dice against five.
     expect(of("chanceThrough")?.value).toBe("38.3 %");
   });
 

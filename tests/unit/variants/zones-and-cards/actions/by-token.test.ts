@@ -1,4 +1,7 @@
-/** Zones from a map's regions: which are adjacent, and the effects of moving a token into another. */
+/**
+ * Tests zones that come from a map's regions: which zones are adjacent, and what happens when a token moves
+ * into another zone.
+ */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { tokenMoves, zonesOnWay } from "../../../../../src/variants/zones-and-cards/fight/by-token.ts";
@@ -57,7 +60,7 @@ const moves = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenW
   tokenMoves(fight.facts(own), way(drag, part));
 const told = (fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) =>
   moves(fight, own, drag, part)?.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
-/** Performs the result of a path. */
+/** Performs the action that results from a path. */
 function go(fight: MadeUpFight, own: string, drag: Drag, part: Partial<TokenWay> = {}) {
   const operation = moves(fight, own, drag, part)?.action;
   if (!operation) throw new Error("the way leads nowhere else");

@@ -1,6 +1,6 @@
 /**
- * The enforcement settings in Zones & Cards: turn and actions (Z3.1), range (Z6, Z7.6), ammunition
- * (Z6.18), for all of its actions.
+ * Tests the enforcement settings in Zones & Cards for all of its actions: turn and actions (Z3.1), range (Z6,
+ * Z7.6), and ammunition (Z6.18).
  */
 import { describe, expect, it } from "vitest";
 import type { Action } from "../../../../../src/actions/core/action.ts";
@@ -9,7 +9,10 @@ import { variant } from "../../../../../src/variants/zones-and-cards/variant.ts"
 import { limitsOf, type Limit, type Way } from "../../../actions/enforced.ts";
 import { blade, gun, MadeUpFight, sheet } from "./support.ts";
 
-/** Actions that a limit can block; all others need no action, weapon or range, or belong to Gamemasters. */
+/**
+ * The actions that a limit can block. All other actions need no action, weapon or range, or are reserved for
+ * Gamemasters.
+ */
 const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.action": ["ammunition", "ap"],
   "zones.attack": ["ammunition", "ap", "range"],
@@ -19,7 +22,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.stopPanic": ["ap", "range"],
 };
 
-/** Ann acts. The foe is out of turn, has an empty gun and is two zones away. */
+/** Ann acts. It isn't the foe's turn, the foe's gun is empty, and the foe is two zones away. */
 function fightOf(): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet() },

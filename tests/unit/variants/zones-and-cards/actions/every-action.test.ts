@@ -23,12 +23,15 @@ const hasText = (key: string) =>
       english,
     ) === "string";
 
-/** Returns all our language keys in a value, at any depth. */
+/** Returns all language keys of the system in a value, at any depth. */
 function keysIn(data: unknown): readonly string[] {
   return [...JSON.stringify(data).matchAll(/"key":"(BLACKOUT\.[^"]+)"/gu)].map(match => match[1] ?? "");
 }
 
-/** An encounter where every action is possible: a grapple, a broken and dying combatant, a fire, zones. */
+/**
+ * An encounter in which every action is possible. It contains a grapple, a broken and dying combatant, a
+ * fire, and several zones.
+ */
 function busy(): MadeUpFight {
   const dying = { neckVein: { key: "neckVein", limit: "round", days: 4, permanent: false } };
   const fight = new MadeUpFight([
@@ -56,7 +59,7 @@ function busy(): MadeUpFight {
   return fight;
 }
 
-/** Choices that cover all options of an action. */
+/** Choices that together cover all options of an action. */
 const ways: Readonly<Record<string, readonly Choices[]>> = {
   "zones.action": plainActions.map(action => ({ action, item: "gun" })),
   "zones.zone": zoneOperations.map(operation => ({

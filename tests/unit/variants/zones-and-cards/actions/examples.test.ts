@@ -12,7 +12,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Brought } from "./support.ts
 
 const lowest = { face: () => 1 };
 const letCome = { interrupt: "let" };
-/** Returns attributes and skills that differ from 3 and 2 only in these. */
+/** Returns attributes and skills with these values, and with 3 and 2 for all others. */
 const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source => {
   const { attributes: plain, skills: trained } = sheet();
   return {
@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Ann on her turn, with a gun and a blade, a foe and an ally of Ann. */
+/** Ann acts first and has a gun and a blade. There are a foe and an ally of Ann. */
 function duel({
   ann = {},
   foe = {},
@@ -81,7 +81,7 @@ function rolling(base: number, part: Source, settings: Source = {}) {
   return { fight, play };
 }
 
-/** An attack with the gun, with overridden choices. */
+/** Performs an attack with the gun, with overridden choices. */
 const shoot = (fight: MadeUpFight, choices: Source, brought: Brought) =>
   fight.play("zones.attack", "ann", { item: "gun", push: "keep", conserve: "never", ...choices }, ["foe"], {
     answers: letCome,

@@ -1,4 +1,4 @@
-/** Held items: drawn, dropped, taken, or useless with an injured hand. */
+/** Tests held items, which can be drawn, dropped and taken, and which an injured hand can make useless. */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
 import { loadOf, weightOf } from "../../../../../src/variants/zones-and-cards/fight/gear-of.ts";
@@ -19,7 +19,7 @@ const carried = (owner: string): VariantThing => ({
   declared: { location: "carried", category: "ranged" },
 });
 
-/** Ann with a blade, a foe with a gun, Bob; Ann acts first, then the foe. */
+/** Ann has a blade and acts first, followed by a foe with a gun. Bob is an ally. */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
 ): MadeUpFight {

@@ -1,4 +1,4 @@
-/** Every entry of the injury table has its effect in play. */
+/** Tests that every entry of the injury table has its effect during play. */
 import { describe, expect, it } from "vitest";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import {
@@ -22,7 +22,7 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
   [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
 });
 
-/** Ann with that injury on her turn, in the first of two zones; Bob beside her. */
+/** Ann has this injury and acts in the first of two zones, with Bob beside her. */
 function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
   const fight = new MadeUpFight([
     {
@@ -43,11 +43,11 @@ function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
 const dice = (fight: MadeUpFight, skill: string) =>
   fight.judge("zones.roll", "ann", { skill, push: "keep" }, [], twos).card.dice[0]?.faces.length ?? 0;
 
-/** Returns the entries with an effect. */
+/** Returns the entries that have an effect. */
 const those = (does: (entry: InjuryEntry) => boolean) =>
   injuryTable.filter(does).map(entry => [entry.key, entry] as const);
 
-/** One test per effect of each entry, so that none is without effect. */
+/** There is one test per effect of each entry, which shows that every entry has an effect. */
 describe("the effects of injuries (Z7.5)", () => {
   it.each(
     injuryTable.flatMap(entry =>

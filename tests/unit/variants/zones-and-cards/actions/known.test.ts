@@ -1,4 +1,7 @@
-/** Facts of an attack come from the encounter; user input is rejected or shown. Also how far voices carry. */
+/**
+ * Tests that the facts of an attack come from the encounter and that user input is either rejected or shown.
+ * Also tests how far voices carry.
+ */
 import { describe, expect, it } from "vitest";
 import { RuleError } from "../../../../../src/rules/rule-error.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
@@ -14,7 +17,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
 
-/** Ann with a gun, who acts first, and a foe two zones from her and one from Bob. */
+/** Ann has a gun and acts first. A foe is two zones from her and one zone from Bob. */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet(ann), things: [gun("ann")] },
@@ -116,7 +119,7 @@ describe("voices in the same zone and the next zone", () => {
     fight.play("zones.zone", "ann", { operation: "place", zone: "zone3" }, ["bob"]);
     const far = fight.judge(actionKey, "ann", { push: "keep" }, ["bob"], lowest);
     expect(keys(far)).toEqual(["problem.outOfEarshot"]);
-    // As for every range, the table's setting enforces it, warns about it or ignores it.
+    // As for any range, the table's setting determines whether this is enforced, warned about or ignored.
     expect(far.problems.map(({ kind }) => kind)).toEqual(["range"]);
   });
 

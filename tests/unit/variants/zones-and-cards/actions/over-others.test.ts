@@ -1,6 +1,6 @@
 /**
- * Effects on other combatants in Zones & Cards: they wait for the same click, and are computed for the state
- * at that time.
+ * Tests effects on other combatants in Zones & Cards. They stay pending until a click applies them all, and
+ * are then computed for the current state.
  */
 import { describe, expect, it } from "vitest";
 import { isRecord, type Source } from "../../../../../src/ledger/plain.ts";
@@ -9,7 +9,7 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Ann, an ally, and two foes of one type whose sheets the encounter stores; Ann acts first. */
+/** Ann acts first. There are an ally and two foes of one type, whose sheets are stored in the encounter. */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([

@@ -8,7 +8,7 @@ import { blade, gun, MadeUpFight, sheet, suit } from "./support.ts";
 
 const ids = ["ann", "bob", "foe", "beast"];
 
-/** A possible operation: an action with choices and targets. Many are rejected. */
+/** A possible operation, which is an action with choices and targets. Many operations are rejected. */
 const operation = fc.oneof(
   {
     weight: 4,
@@ -124,7 +124,7 @@ function fresh() {
   ]);
 }
 
-/** Plays a step until there are no questions left: each gets the answer with that number. */
+/** Performs a step until no questions are left. Each question gets the answer with this number. */
 function play(
   fight: MadeUpFight,
   {

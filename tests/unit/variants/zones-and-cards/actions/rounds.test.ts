@@ -9,7 +9,7 @@ const four = () =>
     { id: "cat", side: "enemy" },
     { id: "dog", side: "enemy", sheet: sheet({ speed: 2 }) },
   ]);
-/** The first deal: every card is the first of the remaining ones. */
+/** Dice for the first deal, in which each card is the lowest remaining card. */
 const lowest = { face: () => 1 };
 
 describe("Zones & Cards rounds", () => {

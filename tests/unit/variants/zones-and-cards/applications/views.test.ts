@@ -66,7 +66,7 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Ann acts on 2 with a quick action spent, Ben waits on 5, the foe on 7. */
+/** Ann acts on 2 and has used up a quick action, Ben waits on 5, and the foe waits on 7. */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
@@ -374,7 +374,7 @@ describe("the header, footer and board in Zones & Cards", () => {
       ["variant", "swap"],
       ["endTurn", ""],
     ]);
-    // A Gamemaster's four buttons fit one line: only the next step has text.
+    // The four buttons of a Gamemaster must fit on one line, so that only the next step has a text label.
     expect(
       footButtons(seen({ gamemaster: true }), english).map(({ action, command, icon }) => [
         action,
@@ -457,7 +457,7 @@ describe("the turn bar in Zones & Cards", () => {
     const [me] = fight.people;
     if (!me) throw new Error("nobody");
     const view = barView(fight, me, { open: true, unfolded: new Set(["attacks"]) }, english);
-    // Having no interrupt left is shown plainly, not struck through like something lost.
+    // No remaining interrupt is shown as plain text and not struck through, which would look like a loss.
     expect(
       draw("variants/zones-and-cards/bar", { ...view, answers: { ready: false, say: "No interrupt left" } }),
     ).toMatch(/<li><i class="rx " aria-hidden="true"><\/i><span class="bo-lab">No interrupt left/u);
@@ -469,7 +469,7 @@ describe("the turn bar in Zones & Cards", () => {
       commandsOf(fight.fray, "full", { full: 1, quick: 0 }, english).every(({ disabled }) => disabled),
     ).toBe(true);
     const quick = commandsOf(fight.fray, "quick", { full: 1, quick: 0 }, english);
-    // Weapon actions have an entry per suitable weapon.
+    // Weapon actions have one entry for each suitable weapon.
     const own = expect.stringMatching(/pistol$/u);
     for (const key of ["aim", "reload"])
       expect(quick.filter(one => one.key.startsWith(key))).toEqual([
