@@ -47,7 +47,7 @@ export const marauder = someone(
   },
 );
 
-/** An attack on an enemy that costs the target 14 hit points and 5 armor, and the attacker 1 action point. */
+/** Returns an attack on an enemy: the target loses 14 hit points and 5 armor, the attacker 1 action point. */
 export function facts(part: Partial<Facts> = {}): Facts {
   return { actor: ilka, item: null, gear: [], targets: [marauder], choices: {}, party: null, ...part };
 }
@@ -140,7 +140,7 @@ const mayNothing = {
   followUp: () => false,
 };
 
-/** A judged card for a viewer with full knowledge but without permissions. */
+/** Returns a judged card for a viewer with full knowledge but without permissions. */
 export function source(
   part: Partial<Omit<ActionCardSource, "judged" | "may">> & {
     readonly judged?: Partial<ActionCardSource["judged"]>;

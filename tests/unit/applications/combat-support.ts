@@ -44,7 +44,7 @@ export function onTrack(id: string, change: Partial<TrackFighter> = {}): TrackFi
   };
 }
 
-/** An encounter in its second round, as a player sees it. */
+/** Returns an encounter in its second round, as a player sees it. */
 export function fight(fighters: readonly TrackFighter[], change: Partial<TrackSource> = {}): TrackSource {
   return {
     round: 2,

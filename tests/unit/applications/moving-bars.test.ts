@@ -4,7 +4,7 @@ import { moveBars } from "../../../src/applications/shared/moving-bars.ts";
 
 let render: (app: object) => void = () => undefined;
 const wanted = { reduced: false, photosensitive: false };
-/** Returns the animated cells of each bar, by the value that the bar shows. */
+/** The animated cells of each bar, by the value that the bar shows. */
 let moved: string[] = [];
 
 /** Renders a window with this many of five hit points and of three Stamina. */

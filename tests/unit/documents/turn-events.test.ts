@@ -15,7 +15,7 @@ const named = (events: readonly TurnEvent[]) =>
       : `${one.event} ${one.context.round}`,
   );
 
-/** Generates successive states of an encounter. */
+/** Successive states of an encounter. */
 const journey = fc.tuple(
   fc.integer({ min: 1, max: 6 }),
   fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 15 }),

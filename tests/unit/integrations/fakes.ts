@@ -9,9 +9,9 @@ const propertyOf = (thing: any, path: string): unknown =>
   path.split(".").reduce((part, name) => part?.[name], thing);
 
 /**
- * Fake of Token Action HUD Core. Handlers read the selected actor, mouse button and keys from the getters of
- * the HUD manager. Actions appear only in groups of the layout. Presses are not awaited, and rejected
- * promises are ignored.
+ * Returns a fake of Token Action HUD Core. Handlers read the selected actor, mouse button and keys from the
+ * getters of the HUD manager. Actions appear only in groups of the layout. Presses are not awaited, and
+ * rejected promises are ignored.
  */
 export function tokenActionHudCore({ version = "2.1.0", icons = true } = {}) {
   class Handler {
@@ -203,8 +203,8 @@ export class FakeItemPiles {
 }
 
 /**
- * Fake of Babele, which accepts a folder, converters and mappings until it starts; here it starts right after
- * its hook. `lacks` lists methods that are missing in older versions.
+ * Returns a fake of Babele, which accepts a folder, converters and mappings until it starts; here it starts
+ * right after its hook. `lacks` lists methods that are missing in older versions.
  */
 export function fakeBabele(...lacks: string[]) {
   const given: Json = {};
@@ -228,8 +228,8 @@ export function fakeBabele(...lacks: string[]) {
 }
 
 /**
- * Fake of Carousel Combat Tracker. A portrait renders in its constructor, reads attributes from the actor's
- * system data, and skips values that are objects.
+ * Returns a fake of Carousel Combat Tracker. A portrait renders in its constructor, reads attributes from the
+ * actor's system data, and skips values that are objects.
  */
 export function carouselConfig() {
   class CombatantPortrait {

@@ -23,7 +23,7 @@ vi.hoisted(() => {
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/u, "");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** A fake Foundry server that echoes each request and the origin of forms. */
+/** Starts a fake Foundry server that echoes each request and the origin of forms. */
 async function fakeFoundry(status = 200): Promise<{ server: Server; url: string }> {
   const server = createServer(({ method, url, headers }, response) => {
     response

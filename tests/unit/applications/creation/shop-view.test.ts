@@ -36,7 +36,7 @@ import { worldOf } from "./world.ts";
 const choose = (...entries: readonly Entry[]) =>
   entries.reduce<CreationState>((now, entry) => withChosen(now, entry, around), nobody);
 
-/** Returns the sidearm and other items, with values from a compendium. */
+/** Returns an item with the given system data, as a compendium contains it. */
 const armed = (entry: Entry, system: object): Entry => ({
   ...entry,
   harmful: true,
@@ -63,7 +63,7 @@ const maul = armed(club, {
   qualities: [],
 });
 const jacket = armed(coat, { armor: { value: 7, max: 7 }, resistance: { value: 0, max: 0 }, weight: 5 });
-/** Returns the contents of the first kit, at invented prices. */
+/** The contents of the first kit, at invented prices. */
 const kitThings = (kits[0]?.contents ?? []).map((path, index) =>
   offer(path.startsWith("weapons") ? "weapon" : "gear", `Thing ${index}`, {
     key: `Compendium.blackout.${path.replace(".", ".Item.")}`,

@@ -10,7 +10,7 @@ interface Options {
 
 const ALL = ["head", "tabs", "gear"];
 
-/** A window that renders sequentially, like Foundry's, and records the parts of each render. */
+/** Creates a window that renders sequentially, like Foundry's, and records the parts of each render. */
 function sheet() {
   const next = new PendingRender<string, Options>(({ parts }) => parts ?? ALL);
   const begun: object[] = [];

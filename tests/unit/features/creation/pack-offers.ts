@@ -12,7 +12,7 @@ import {
 
 const sources = join(import.meta.dirname, "../../../../packs/_source");
 const packs = ["weapons", "armor", "munitions", "gear", "implants", "gene-mods", "origins"];
-/** Returns every document of these compendiums, with its UUID. */
+/** Every document of these compendiums, with its UUID. */
 const documents = packs.flatMap(pack =>
   readdirSync(join(sources, pack), { recursive: true, encoding: "utf8" })
     .filter(file => file.endsWith(".yaml"))

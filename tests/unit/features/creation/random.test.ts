@@ -38,12 +38,12 @@ const random = (part: Partial<Random> = {}): Random => ({
   houseRules,
   ...part,
 });
-/** Returns the skill ranks of a character who has already distributed four of them. */
+/** House rules with four skill ranks to distribute. */
 const { houseRules: rankless } = validateHouseRules({ startingSkillRanks: 4 });
 const wrong = (state: CreationState, rules = houseRules) =>
   judgeCreation(state, rules).problems.filter(({ kind }) => kind === "wrong");
 
-/** Generates partly created characters, legal or not. */
+/** Partly created characters, legal or not. */
 const anybody = fc
   .record({
     scores: fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 6, maxLength: 6 }),

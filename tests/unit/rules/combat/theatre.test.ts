@@ -199,7 +199,7 @@ describe("a board of range bands", () => {
   });
 });
 
-/** Generates operations on a board, in any order. */
+/** Operations on a board, in any order. */
 const ids = people.map(({ id }) => id);
 const band = fc.constantFrom(...rangeBands);
 const group = fc.constantFrom("crew", "others", "high", "low");

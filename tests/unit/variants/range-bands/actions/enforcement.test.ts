@@ -21,7 +21,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "bands.stabilise": ["ap", "range"],
 };
 
-/** Ann acts. It isn't the thug's turn, the thug's gun is empty, and no one is near. Ben is dying. */
+/** Returns an encounter in which Ann acts, the thug has an empty gun and no one nearby, and Ben is dying. */
 function fightOf(): MadeUpFight {
   return new MadeUpFight([
     { id: "ann", sheet: sheet() },

@@ -34,8 +34,8 @@ function keysIn(data: unknown): readonly string[] {
 }
 
 /**
- * An encounter in which many actions are possible: a dying combatant next to Ann, a panicking enemy, and a
- * delayed action.
+ * Returns an encounter in which many actions are possible: a dying combatant next to Ann, a panicking enemy,
+ * and a delayed action.
  */
 function busy(): MadeUpFight {
   const insight = {

@@ -17,7 +17,7 @@ const points = (fight: MadeUpFight, id: string) => {
   return [wounds.value, resilience.value];
 };
 
-/** Ann with this sheet and items, her ally Ben, and a thug. */
+/** Returns an encounter of Ann with this sheet and these items, her ally Ben, and a thug. */
 function three(
   part: { ann?: Source; ben?: Source; thug?: Source; gun?: Source; bat?: Source } = {},
   settings: Source = {},

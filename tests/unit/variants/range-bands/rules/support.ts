@@ -82,7 +82,7 @@ export function begun(fighters: readonly FighterFacts[], band: Band = "close"): 
   return rollInitiative(fight, descending(fighters.length));
 }
 
-/** Initiative dice, each result lower than the previous one. */
+/** Returns initiative dice, each result lower than the previous one. */
 export function descending(count: number): DiceSource {
   const pairs = [
     [6, 5],

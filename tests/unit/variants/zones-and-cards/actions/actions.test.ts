@@ -7,7 +7,7 @@ import { gun, MadeUpFight, sheet } from "./support.ts";
 
 const lowest = { face: () => 1 };
 const sixes = { face: () => 6 };
-/** Six base dice with this number of successes, and stress dice without effect. */
+/** Returns six base dice with this number of successes, and stress dice without effect. */
 const successes = (count: number) => ({
   face: ({ stream }: { readonly stream: string }, index: number) =>
     stream.endsWith(".base") && index < count ? 6 : 2,

@@ -6,7 +6,7 @@ import { blade, gun, MadeUpFight, sheet, suit, type Someone } from "./support.ts
 
 const lowest = { face: () => 1 };
 
-/** Ann has a gun and a blade and acts first. There are a foe in armor and an ally of Ann. */
+/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe in armor and an ally. */
 function duel({
   ann = {},
   foe = {},

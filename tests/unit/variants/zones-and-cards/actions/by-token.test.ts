@@ -29,7 +29,7 @@ const placeIn = (fight: MadeUpFight, id: string): Source => {
   return isRecord(people) && isRecord(people[id]) ? people[id] : {};
 };
 
-/** Three rooms in a row, imported from a map's regions; Ann acts first in the first room, then Bob. */
+/** Returns three rooms in a row, imported from a map's regions. Ann acts first, followed by Bob. */
 function rooms(part: { readonly settings?: Source; readonly ann?: Source } = {}): MadeUpFight {
   const fight = new MadeUpFight(
     [

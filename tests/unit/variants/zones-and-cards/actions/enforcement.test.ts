@@ -22,7 +22,7 @@ const limited: Readonly<Record<string, readonly Limit[]>> = {
   "zones.stopPanic": ["ap", "range"],
 };
 
-/** Ann acts. It isn't the foe's turn, the foe's gun is empty, and the foe is two zones away. */
+/** Returns an encounter in which Ann acts, and a foe with an empty gun is two zones away. */
 function fightOf(): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet() },

@@ -24,7 +24,7 @@ const of = (attributes: Source, skills: Source = {}, part: Source = {}): Source 
   };
 };
 
-/** Ann acts first and has a gun and a blade. There are a foe and an ally of Ann. */
+/** Returns an encounter in which Ann acts first with a gun and a blade, with a foe and an ally. */
 function duel({
   ann = {},
   foe = {},

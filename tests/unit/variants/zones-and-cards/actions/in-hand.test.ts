@@ -19,7 +19,9 @@ const carried = (owner: string): VariantThing => ({
   declared: { location: "carried", category: "ranged" },
 });
 
-/** Ann has a blade and acts first, followed by a foe with a gun. Bob is an ally. */
+/**
+ * Returns an encounter in which Ann acts first with a blade, followed by a foe with a gun; Bob is present.
+ */
 function duel(
   part: { readonly ann?: Partial<Someone>; readonly foe?: Partial<Someone>; readonly settings?: Source } = {},
 ): MadeUpFight {

@@ -22,7 +22,9 @@ const held = ({ key, limit, permanent, infection }: InjuryEntry): Source => ({
   [key]: { key, limit: limit ?? "", days: 3, permanent, ...(infection > 0 ? { infected: true } : {}) },
 });
 
-/** Ann has this injury and acts in the first of two zones, with Bob beside her. */
+/**
+ * Returns an encounter in which Ann has this injury and acts, with Bob beside her in the first of two zones.
+ */
 function injured(entry: InjuryEntry | null, part: Source = {}): MadeUpFight {
   const fight = new MadeUpFight([
     {

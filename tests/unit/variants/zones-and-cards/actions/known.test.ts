@@ -17,7 +17,7 @@ const keys = (judged: { readonly problems: readonly { readonly text: { readonly 
   judged.problems.map(({ text }) => text.key.replace(/^BLACKOUT\.zones\./u, ""));
 const attack = variant.actions.find(({ key }) => key === "zones.attack") as Action;
 
-/** Ann has a gun and acts first. A foe is two zones from her and one zone from Bob. */
+/** Returns an encounter in which Ann acts first with a gun. A foe is two zones from her and one from Bob. */
 function fightOf({ ann = {}, bob = {} }: Readonly<Partial<Record<"ann" | "bob", Source>>> = {}): MadeUpFight {
   const fight = new MadeUpFight([
     { id: "ann", sheet: sheet(ann), things: [gun("ann")] },

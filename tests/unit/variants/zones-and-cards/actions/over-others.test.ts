@@ -9,7 +9,7 @@ import { blade, gun, MadeUpFight, sheet, type Someone } from "./support.ts";
 
 const hit = { answers: { interrupt: "let" }, dice: { "attack.base": [6, 6, 6, 3, 3, 3] } };
 
-/** Ann acts first. There are an ally and two foes of one type, whose sheets are stored in the encounter. */
+/** Returns an encounter of Ann, who acts first, an ally, and two foes with sheets stored in the encounter. */
 function fray(part: Partial<Someone> = {}): MadeUpFight {
   const foe = (id: string): Someone => ({ id, side: "enemy", actor: "Actor.lout", sheet: null });
   const fight = new MadeUpFight([

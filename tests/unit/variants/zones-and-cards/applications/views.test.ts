@@ -66,7 +66,7 @@ interface Wanted {
   readonly fought?: Source;
 }
 
-/** Ann acts on 2 and has used up a quick action, Ben waits on 5, and the foe waits on 7. */
+/** Returns an encounter: Ann acts on 2 with a quick action used up, Ben waits on 5, and the foe on 7. */
 function seen({ own = "ann", gamemaster = false, settings = {}, people, fought }: Wanted = {}): FightSeen {
   const all = people ?? [
     person("ann", { things: [pistol] }),
