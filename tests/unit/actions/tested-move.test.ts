@@ -1,5 +1,5 @@
 /**
- * Tests the tests that a path on the map requires: how far the token moves, and how much movement they cost.
+ * Tests paths on the map that require a test: how far the token moves, and how much movement it spends.
  */
 import { describe, expect, it } from "vitest";
 import type { Choices, Facts } from "../../../src/actions/core/facts.ts";

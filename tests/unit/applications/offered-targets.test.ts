@@ -55,7 +55,7 @@ describe("targets of an action in a variant encounter", () => {
   });
 
   it.each(["bands.attack", "bands.action", "bands.delay"])(
-    "list only combatants for %s, which rejects other actors, and add targets that are already chosen",
+    "are only combatants and targets that are already chosen for %s, which rejects other actors",
     key => {
       expect(names(here, fight(), named(key), player)).toEqual(["Gunner of the outer hull", "Rook"]);
       expect(names(here, fight(), named(key), { ...player, chosen: ["cook"] })).toEqual([

@@ -203,7 +203,7 @@ describe("dice modifiers from conditions", () => {
   });
 });
 
-describe("restrictions by conditions", () => {
+describe("the restrictions of a condition", () => {
   it.each([
     ["acid", ["refillHitPoints"]],
     ["afraid", ["approachSource"]],
@@ -223,7 +223,7 @@ describe("restrictions by conditions", () => {
     ["poisoned", []],
     ["taunted", []],
     ["berserk", []],
-  ])("for %s include %j (T10)", (key, what) => {
+  ])("from %s include %j (T10)", (key, what) => {
     expect(forbidden(state(key))).toEqual(what);
   });
 
