@@ -47,7 +47,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe("Questions for you: 1. Ilka: soak.1?");
   });
 
-  it("are not made when questions disappear or the panel is rendered again", () => {
+  it("are not repeated when questions disappear or the panel is rendered again", () => {
     const { announcer, said } = panel();
     announcer.tell([group("soak.0", "soak.1")], "Questions for you", words);
     const before = said();
@@ -56,7 +56,7 @@ describe("announcements of new questions", () => {
     expect(said()).toBe(before);
   });
 
-  it("give only the number of questions after the first one", () => {
+  it("contain only the number of questions after the first one", () => {
     const { announcer, said } = panel();
     announcer.tell(
       [group(...Array.from({ length: 20 }, (_, index) => `evade.${index}`))],

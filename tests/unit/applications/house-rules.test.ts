@@ -68,7 +68,7 @@ describe("input in the house rules form", () => {
     expect(defaultHouseRules.criticalDamage[1]).toEqual({ margin: 3, dice: 2 });
   });
 
-  it("remains as typed if it is not a number, with an error that names valid values", () => {
+  it("remains as typed if it is not a number, with an error that names the valid values", () => {
     const draft = typed("maxHitPoints.base", "many");
     expect(draft.maxHitPoints).toEqual({ ...defaultHouseRules.maxHitPoints, base: "many" });
     expect(reasons(draft)).toEqual([
@@ -76,7 +76,7 @@ describe("input in the house rules form", () => {
     ]);
   });
 
-  it("is ignored if no house rule has the field", () => {
+  it("is ignored if no house rule has such a field", () => {
     for (const path of [
       "search",
       "nothing",
@@ -125,7 +125,7 @@ describe("invalid values in the house rules form", () => {
     ]);
   });
 
-  it("equal those that validateHouseRules rejects, for every house rule", () => {
+  it("are the same values that validateHouseRules rejects, for every house rule", () => {
     for (const key of houseRuleKeys) {
       for (const cell of cellsOf(key, defaultHouseRules)) {
         if (cell.field.kind === "toggle") continue;
@@ -238,7 +238,7 @@ describe("the house rules form", () => {
     ).toBe(false);
   });
 
-  it("shows the error beside its field, with its row, and marks the page", () => {
+  it("shows the error beside its field, with the name of its row, and marks the page", () => {
     const draft = typed("actionCosts.run.ap", "99", typed("criticalDamage.1.dice", "x"));
     const table = ruleIn("actionCosts", { draft });
     expect(table.problems).toEqual([
@@ -282,7 +282,7 @@ describe("the house rules form", () => {
     expect(attribute?.options.map(({ label }) => label)).toContain("Endurance");
   });
 
-  it("keeps an unknown skill, so that opening the form loses nothing", () => {
+  it("keeps an unknown skill, so that opening the form loses no data", () => {
     const draft = {
       ...defaultHouseRules,
       maxHitPoints: { ...defaultHouseRules.maxHitPoints, skill: "toughness" },

@@ -6,7 +6,7 @@ import { english } from "./words.ts";
 describe("the card of a market", () => {
   const facts = { open: true, name: "Chandlery", isVisible: true, merchant: "" };
 
-  it("names who sells, and has a button for those who can see the market", () => {
+  it("names the seller, and has a button for users who can see the market", () => {
     expect(marketCardView({ ...facts, merchant: "Odd Jonn" }, english)).toEqual({
       name: "Chandlery",
       text: "The market is open. Odd Jonn buys and sells here.",
@@ -16,14 +16,14 @@ describe("the card of a market", () => {
     expect(marketCardView({ ...facts, isVisible: false }, english).visit).toBe("");
   });
 
-  it("has no button after closing", () => {
+  it("has no button after the market has closed", () => {
     expect(marketCardView({ ...facts, open: false, merchant: "Odd Jonn" }, english)).toMatchObject({
       text: "The market is closed.",
       visit: "",
     });
   });
 
-  it("is not drawn for a message with an invalid flag", () => {
+  it("is not rendered for a message with an invalid flag", () => {
     const of = (marketNotice: unknown) => marketNoticeOf({ flags: { blackout: { marketNotice } } });
     expect(of({ market: "Actor.a", open: false })).toEqual({ market: "Actor.a", open: false });
     for (const wrong of [undefined, null, "Actor.a", { market: "Actor.a" }, { market: 5, open: true }])

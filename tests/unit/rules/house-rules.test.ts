@@ -21,7 +21,7 @@ describe("the table of house rules", () => {
       });
   });
 
-  it("cites existing rules and has one group for every entry", () => {
+  it("cites existing rules, and has one group for every entry", () => {
     for (const key of keys) {
       expect(houseRuleTable[key].rules.length, key).toBeGreaterThan(0);
       for (const id of houseRuleTable[key].rules) expect(ruleTags.has(id), `${key} ${id}`).toBe(true);
@@ -257,7 +257,7 @@ describe("validating house rules", () => {
     expect([Object.isFrozen(criticalDamage), Object.isFrozen(criticalDamage[0])]).toEqual([true, true]);
   });
 
-  it("accepts texts within their length limits, but not other values with a length", () => {
+  it("accepts texts within their length limits, but not other values that have a length", () => {
     for (const capacityUnit of ["k", "k".repeat(12)])
       expect(validateHouseRules({ capacityUnit }).houseRules.capacityUnit).toBe(capacityUnit);
     for (const wrong of [["kg"], { length: 2 }])
