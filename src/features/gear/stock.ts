@@ -4,7 +4,7 @@ import { createMessage } from "../../compat/messages.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
-import { MARKET_NOTICE, type MarketNotice } from "../../documents/market-notice.ts";
+import { MARKET_NOTICE, marketNoticeOf, type MarketNotice } from "../../documents/market-notice.ts";
 import { isInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
@@ -42,7 +42,8 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 
 /**
  * Adds goods from a source to a market's stock. Requires a Gamemaster. With `roll`, a die roll for each item
- * decides whether the item is available (R14.2). Returns the result; null if the source no longer exists.
+ * decides whether the item is available (R14.2). If the market is open, a card announces the delivery.
+ * Returns the result; null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
@@ -60,7 +61,7 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
     return face === undefined || !rarity || isInStock(face, rarity, wish.availability);
   });
   const delivery = foundry.utils.randomID();
-  if (chosen.length > 0)
+  if (chosen.length > 0) {
     await market.createEmbeddedDocuments(
       "Item",
       chosen.map(item => {
@@ -75,6 +76,9 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
         }) as Item.CreateData & { type: "gear" };
       }),
     );
+    if (market.isMarket() && market.system.open)
+      await announce(market, "restocked", { open: true, added: chosen.length, delivery });
+  }
   return { added: chosen.length, of: goods.length };
 }
 
@@ -86,12 +90,16 @@ export function latestDelivery(market: BlackoutActor): readonly BlackoutItem[] {
   return id === undefined ? [] : all.filter(item => systemFlag(item, FLAG) === id);
 }
 
-/** Removes the latest delivery from the stock. */
+/** Removes the latest delivery from the stock, and the card that announced it. */
 export async function returnDelivery(market: BlackoutActor): Promise<void> {
+  const [first] = latestDelivery(market);
+  const delivery = first && systemFlag(first, FLAG);
+  if (delivery === undefined) return;
   await market.deleteEmbeddedDocuments(
     "Item",
     latestDelivery(market).flatMap(({ id }) => id ?? []),
   );
+  await game.messages.find(message => marketNoticeOf(message)?.delivery === delivery)?.delete();
 }
 
 /**
@@ -106,10 +114,19 @@ export async function openMarket(market: BlackoutActor, open: boolean): Promise<
     system: { open },
     ...(open && (market.ownership["default"] ?? 0) < OBSERVER ? { ownership: { default: OBSERVER } } : {}),
   });
+  await announce(market, open ? "opened" : "closed", { open, added: null, delivery: "" });
+}
+
+/** Posts a card about a market, which every client draws in its own language. */
+async function announce(
+  market: BlackoutActor,
+  what: "opened" | "closed" | "restocked",
+  facts: Omit<MarketNotice, "market">,
+): Promise<void> {
   const label = game.i18n
-    .format(`BLACKOUT.market.${open ? "opened" : "closed"}`, { name: market.name })
+    .format(`BLACKOUT.market.${what}`, { name: market.name })
     .replaceAll(/[{}[\]]/gu, "");
-  const notice: MarketNotice = { market: market.uuid, open };
+  const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
     // Shown only without the card, for example after the system was removed.
