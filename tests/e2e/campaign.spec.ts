@@ -388,3 +388,72 @@ test(
     await expect.poll(async () => (await has(tomas.page, ROOK)).stamina).toBe(2);
   },
 );
+
+test(
+  "an English Gamemaster, a German and a French player trade in a market, each in their own language, with a reload and undo",
+  { tag: "@long" },
+  async ({ crew: { gm, nadia, tomas } }) => {
+    const market = (page: Page): Locator => page.locator(".application.bo-market");
+    const name = "Dockside chandlery";
+    const shown = (page: Page) =>
+      market(page)
+        .locator("[data-offer]")
+        .evaluateAll(rows => rows.map(row => row.getAttribute("data-offer")).sort());
+    const speak = async ({ page, reload }: Crew["nadia"], language: string): Promise<void> => {
+      await page.evaluate(to => {
+        localStorage.setItem("core.language", JSON.stringify(to));
+      }, language);
+      await reload();
+    };
+    try {
+      await gm.page.evaluate(
+        async ([title, ...people]) => {
+          const { game, CONFIG } = globalThis as any;
+          await CONFIG.Actor.documentClass.create({
+            name: title,
+            type: "market",
+            system: { sellsByItself: true },
+          });
+          for (const person of people) await game.actors.getName(person).update({ "system.credits": 10_000 });
+        },
+        [name, ILKA, ROOK] as const,
+      );
+      await Promise.all([speak(nadia, "de"), speak(tomas, "fr")]);
+      await openTab(gm.page, "actors");
+      await gm.page.locator("#actors .entry-name", { hasText: name }).click();
+      await market(gm.page).locator("[data-mode=edit]").click();
+      await market(gm.page).locator("[data-do=open]").click();
+      await market(gm.page).locator("[data-market=source]").selectOption("pack:blackout.gear");
+      await market(gm.page).locator("[data-do=stock]").click();
+      await market(gm.page).locator("[data-mode=play]").click();
+      // The card of the delivery opens the market.
+      for (const { page } of [nadia, tomas]) {
+        await openTab(page, "chat");
+        await page.locator("#chat [data-card=market]", { hasText: name }).last().locator("button").click();
+        await market(page).locator("[data-kind]").first().click();
+      }
+      const english = await shown(gm.page);
+      const [german, french] = [await shown(nadia.page), await shown(tomas.page)];
+      expect(german).not.toEqual(english);
+      expect(french).not.toEqual(german);
+
+      await market(nadia.page).locator("[data-offer] [data-do=add]").first().click();
+      const wanted = await market(nadia.page).locator("[data-basket]").first().getAttribute("data-basket");
+      expect(english).not.toContain(wanted);
+      const bought = await posted(nadia.page, () => market(nadia.page).locator("[data-do=buy]").click());
+      await stands(gm.page, bought, "applied");
+      await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
+      await expect(await cardOf(gm.page, bought)).not.toContainText(wanted ?? "");
+      await expect(await cardOf(tomas.page, bought)).not.toContainText(wanted ?? "");
+      await nadia.reload();
+      await expect(await cardOf(nadia.page, bought)).toContainText(wanted ?? "");
+      await pressOn(nadia.page, bought, "undo");
+      await stands(gm.page, bought, "reversed");
+      expect(
+        await gm.page.evaluate(who => (globalThis as any).game.actors.getName(who).system.credits, ILKA),
+      ).toBe(10_000);
+    } finally {
+      await Promise.all([speak(nadia, "en"), speak(tomas, "en")]);
+    }
+  },
+);
