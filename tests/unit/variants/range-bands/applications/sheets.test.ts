@@ -43,7 +43,7 @@ const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
 const listed: ArmSeen = {
   itemId: "a",
   name: "",
-  kind: "ranged",
+  kind: "pistol",
   note: "",
   damage: "",
   rounds: "",
