@@ -247,7 +247,19 @@ describe.each(longGenerations)("a market on generation %i", generation => {
       parent: null,
       type: "Actor",
       data: [
-        { name: "Warehouse", type: "npc", items: ["Spool", "Crate"].map(name => ({ name, type: "gear" })) },
+        {
+          name: "Warehouse",
+          type: "npc",
+          items: [
+            ...["Spool", "Crate"].map(name => ({ name, type: "gear" })),
+            // A merchant of the module Item Piles withholds these.
+            ...["hidden", "notForSale"].map(name => ({
+              name,
+              type: "gear",
+              flags: { "item-piles": { item: { [name]: true } } },
+            })),
+          ],
+        },
       ],
     })) as string[];
     const wish = {

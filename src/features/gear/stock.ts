@@ -5,6 +5,7 @@ import { thingTypes } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
 import { MARKET_NOTICE, marketNoticeOf, type MarketNotice } from "../../documents/market-notice.ts";
+import { isRecord } from "../../ledger/plain.ts";
 import { isInStock, type Availability } from "../../rules/gear/market.ts";
 import { rarities, type Rarity } from "../../rules/gear/prices.ts";
 import { SYSTEM_ID, systemFlag } from "../../system-id.ts";
@@ -50,6 +51,7 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
   if (!found) return null;
   const goods = found
     .filter(isLoose)
+    .filter(item => !isWithheld(item))
     .filter(({ system }) => wish.rarities.some(rarity => rarity === system.rarity));
   const dice =
     wish.roll && goods.length > 0
@@ -156,6 +158,13 @@ async function goodsOfSource(key: string): Promise<readonly BlackoutItem[] | nul
     return folder?.type === "Item" ? [...(folder.contents as readonly unknown[])].filter(isItem) : null;
   }
   return game.actors.get(id)?.items.contents ?? null;
+}
+
+/** Whether a merchant of the module Item Piles hides an item from customers or doesn't sell it. */
+function isWithheld({ flags }: BlackoutItem): boolean {
+  const piles: unknown = (flags as Readonly<Record<string, unknown>>)["item-piles"];
+  const ofItem = isRecord(piles) && isRecord(piles["item"]) ? piles["item"] : {};
+  return ofItem["hidden"] === true || ofItem["notForSale"] === true;
 }
 
 function isThing(entry: object): boolean {
