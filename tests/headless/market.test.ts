@@ -283,6 +283,35 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect([pieces(market, "Spool"), deliveries()]).toEqual([0, []]);
   });
 
+  it("returns only the pieces of the last delivery, and the item with the first one", async () => {
+    await gm.do("create", {
+      parent: market,
+      type: "Item",
+      data: [
+        {
+          name: "Winch",
+          type: "gear",
+          system: { quantity: 5 },
+          flags: {
+            blackout: {
+              deliveries: [
+                { id: "000000000000001.a", pieces: 2 },
+                { id: "999999999999999.b", pieces: 3 },
+              ],
+            },
+          },
+        },
+      ],
+    });
+    await table.settled();
+    await gm.do("returnDelivery", { market });
+    await table.settled();
+    expect(pieces(market, "Winch")).toBe(2);
+    await gm.do("returnDelivery", { market });
+    await table.settled();
+    expect(itemsOf(market).filter(({ name }) => name === "Winch")).toEqual([]);
+  });
+
   it("splits the party's credits evenly, and adds or removes those of a challenge (R3.10)", async () => {
     await write(PARTY, { system: { credits: 101 } });
     const before = await worldState(gm);

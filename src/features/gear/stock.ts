@@ -22,8 +22,14 @@ export interface StockWish {
   readonly pieces: number;
 }
 
-/** The flag that stores the ID of an item's delivery. */
-const FLAG = "delivery";
+/** A delivery that brought pieces of an item. Later deliveries have greater IDs. */
+interface Delivered {
+  readonly id: string;
+  readonly pieces: number;
+}
+
+/** The flag that stores the deliveries of an item, oldest first. */
+const FLAG = "deliveries";
 
 /**
  * Returns all sources in this world: compendiums and folders that contain items, and other actors with items.
@@ -42,9 +48,9 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 }
 
 /**
- * Adds goods from a source to a market's stock. Requires a Gamemaster. With `roll`, a die roll for each item
- * decides whether the item is available (R14.2). If the market is open, a card announces the delivery.
- * Returns the result; null if the source no longer exists.
+ * Adds goods from a source to a market's stock, or pieces to goods from the same compendium entry. Requires a
+ * Gamemaster. With `roll`, a die roll for each item decides whether the item is available (R14.2). If the
+ * market is open, a card announces the delivery. Returns the result; null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);
@@ -62,11 +68,31 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
     const rarity = rarities.find(one => one === item.system.rarity);
     return face === undefined || !rarity || isInStock(face, rarity, wish.availability);
   });
-  const delivery = foundry.utils.randomID();
-  if (chosen.length > 0) {
-    await market.createEmbeddedDocuments(
-      "Item",
-      chosen.map(item => {
+  if (chosen.length === 0) return { added: 0, of: goods.length };
+  const delivery: Delivered = {
+    id: `${String(game.time.serverTime).padStart(15, "0")}.${foundry.utils.randomID()}`,
+    pieces: wish.pieces,
+  };
+  const inStock = new Map(chosen.map(item => [item, sameGoods(market, item)]));
+  await market.updateEmbeddedDocuments(
+    "Item",
+    [...inStock.values()].flatMap(own =>
+      own
+        ? [
+            {
+              _id: own.id ?? "",
+              system: { quantity: own.system.quantity + wish.pieces },
+              flags: { [SYSTEM_ID]: { [FLAG]: [...deliveriesOf(own), delivery] } },
+            },
+          ]
+        : [],
+    ),
+  );
+  await market.createEmbeddedDocuments(
+    "Item",
+    chosen
+      .filter(item => !inStock.get(item))
+      .map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
         // Without the flags of an Item Piles merchant, the goods are plain items in our market.
         Reflect.deleteProperty(source.flags, "item-piles");
@@ -74,32 +100,71 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
         if (item.pack) source._stats.compendiumSource = item.uuid;
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
-          flags: { [SYSTEM_ID]: { [FLAG]: delivery } },
+          flags: { [SYSTEM_ID]: { [FLAG]: [delivery] } },
         }) as Item.CreateData & { type: "gear" };
       }),
-    );
-    if (market.isMarket() && market.system.open)
-      await announce(market, "restocked", { open: true, added: chosen.length, delivery });
-  }
+  );
+  if (market.isMarket() && market.system.open)
+    await announce(market, "restocked", { open: true, added: chosen.length, delivery: delivery.id });
   return { added: chosen.length, of: goods.length };
+}
+
+/**
+ * Returns the item in a market's stock to which goods from a compendium are added; undefined if there is none
+ * yet, and for goods from elsewhere, which may be worn.
+ */
+function sameGoods(market: BlackoutActor, item: BlackoutItem): LooseItem | undefined {
+  return market.items.contents
+    .filter(isLoose)
+    .find(own => item.pack !== null && own._stats.compendiumSource === item.uuid);
+}
+
+function deliveriesOf(item: BlackoutItem): readonly Delivered[] {
+  const stored = systemFlag(item, FLAG);
+  return Array.isArray(stored)
+    ? stored.filter(
+        (one): one is Delivered =>
+          isRecord(one) && typeof one["id"] === "string" && typeof one["pieces"] === "number",
+      )
+    : [];
 }
 
 /** Returns the goods of the latest delivery that are still in stock. */
 export function latestDelivery(market: BlackoutActor): readonly BlackoutItem[] {
-  const all = market.items.contents;
-  const last = all.findLast(item => typeof systemFlag(item, FLAG) === "string");
-  const id = last && systemFlag(last, FLAG);
-  return id === undefined ? [] : all.filter(item => systemFlag(item, FLAG) === id);
+  const id = lastIdOf(market);
+  return market.items.contents.filter(item => deliveriesOf(item).some(one => one.id === id));
 }
 
-/** Removes the latest delivery from the stock, and the card that announced it. */
+function lastIdOf(market: BlackoutActor): string | undefined {
+  return market.items.contents
+    .flatMap(item => deliveriesOf(item).map(({ id }) => id))
+    .sort()
+    .at(-1);
+}
+
+/**
+ * Removes the pieces of the latest delivery from the stock, as far as they aren't sold, and the card that
+ * announced it.
+ */
 export async function returnDelivery(market: BlackoutActor): Promise<void> {
-  const [first] = latestDelivery(market);
-  const delivery = first && systemFlag(first, FLAG);
+  const delivery = lastIdOf(market);
   if (delivery === undefined) return;
+  const rows = latestDelivery(market).map(item => {
+    const deliveries = deliveriesOf(item);
+    const earlier = deliveries.filter(({ id }) => id !== delivery);
+    const pieces = deliveries.find(({ id }) => id === delivery)?.pieces ?? 0;
+    const quantity = Math.max(0, (isLoose(item) ? item.system.quantity : 0) - pieces);
+    return { _id: item.id ?? "", earlier, quantity };
+  });
   await market.deleteEmbeddedDocuments(
     "Item",
-    latestDelivery(market).flatMap(({ id }) => id ?? []),
+    rows.flatMap(({ _id, earlier }) => (earlier.length === 0 ? [_id] : [])),
+  );
+  await market.updateEmbeddedDocuments(
+    "Item",
+    rows.flatMap(({ _id, earlier, quantity }) =>
+      earlier.length > 0 ? [{ _id, system: { quantity }, flags: { [SYSTEM_ID]: { [FLAG]: earlier } } }] : [],
+    ),
   );
   await game.messages.find(message => marketNoticeOf(message)?.delivery === delivery)?.delete();
 }
