@@ -1,5 +1,5 @@
 import { rollDice } from "../../actions/core/roll.ts";
-import { documentFromUuid, removal, updateDocument } from "../../compat/documents.ts";
+import { documentFromUuid, removal, updateDocument, updateEmbedded } from "../../compat/documents.ts";
 import { createMessage } from "../../compat/messages.ts";
 import { thingTypes } from "../../data/item/kinds.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
@@ -74,7 +74,8 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
     pieces: wish.pieces,
   };
   const inStock = new Map(chosen.map(item => [item, sameGoods(market, item)]));
-  await market.updateEmbeddedDocuments(
+  await updateEmbedded(
+    market,
     "Item",
     [...inStock.values()].flatMap(own =>
       own
@@ -160,7 +161,8 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
     "Item",
     rows.flatMap(({ _id, earlier }) => (earlier.length === 0 ? [_id] : [])),
   );
-  await market.updateEmbeddedDocuments(
+  await updateEmbedded(
+    market,
     "Item",
     rows.flatMap(({ _id, earlier, quantity }) =>
       earlier.length > 0 ? [{ _id, system: { quantity }, flags: { [SYSTEM_ID]: { [FLAG]: earlier } } }] : [],
