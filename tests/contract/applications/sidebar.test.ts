@@ -77,6 +77,25 @@ describe("the search field of a directory", () => {
   });
 });
 
+describe("a directory after documents were updated", () => {
+  it("is redrawn only if an update contains one of its renderUpdateKeys, which packages can extend", async () => {
+    const { ui, game } = await startInterface({ documents: actors });
+    const drawn = async (changes: object) => {
+      const list = ui.actors.element.querySelector(".directory-list");
+      game.actors._onModifyContents("update", [], [{ _id: "actor00000000001", ...changes }], {}, game.user);
+      await settle();
+      return ui.actors.element.querySelector(".directory-list") !== list;
+    };
+    expect([
+      await drawn({ system: { stress: { value: 2 } } }),
+      await drawn({ name: "Zo" }),
+      await drawn({ ownership: { default: 2 } }),
+    ]).toEqual([false, true, true]);
+    ui.actors.options.renderUpdateKeys.push("system.level");
+    expect(await drawn({ system: { level: 2 } })).toBe(true);
+  });
+});
+
 describe("the sidebar", () => {
   it("shows one tab at a time, selected by its buttons or by name", async () => {
     const { ui } = await startInterface({ documents: actors });

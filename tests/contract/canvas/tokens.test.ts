@@ -302,6 +302,41 @@ describe("the targets of a user", () => {
   });
 });
 
+describe("turn markers", () => {
+  test("are on the token of the combatant whose turn it is, unless it disables its marker", async () => {
+    const { canvas, token, other, CONFIG } = await drawBoard();
+    const marked = async () => {
+      await settled();
+      const tokens = [...canvas.tokens.turnMarkers];
+      expect(tokens.every((each: any) => each.turnMarker)).toBe(true);
+      return tokens.map((each: any) => each.name);
+    };
+    const combat = await CONFIG.Combat.documentClass.create({
+      combatants: [TOKEN, OTHER].map((tokenId, index) => ({
+        _id: `combatant000000${index}`,
+        tokenId,
+        sceneId: token.scene.id,
+        initiative: 9 - index,
+      })),
+      round: 1,
+      turn: 0,
+      active: true,
+    });
+    combat._updateTurnMarkers();
+    const seen = [await marked()];
+    await combat.nextTurn();
+    seen.push(await marked());
+    await other.document.update({ turnMarker: { mode: 0 } });
+    await combat.update({ turn: 0 });
+    await combat.update({ turn: 1 });
+    seen.push(await marked());
+    await combat.update({ turn: 0 });
+    seen.push(await marked());
+    await combat.delete();
+    expect([...seen, await marked()]).toEqual([["Nadia"], ["Guard"], [], ["Nadia"], []]);
+  });
+});
+
 describe("rotating tokens", () => {
   test("turns controlled tokens in steps, except locked ones", async () => {
     const { canvas, token, scene } = await drawBoard();

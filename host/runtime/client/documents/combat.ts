@@ -315,6 +315,7 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
+    this._updateTurnMarkers();
     if (platform.ui?.combat?.viewed === this) platform.ui.combat.viewed = null;
     platform.ui?.combat?.render?.();
   }
@@ -427,7 +428,13 @@ export class Combat extends ClientDocumentMixin(documents.BaseCombat) {
 
   _playCombatSound(_announcement: string): void {}
 
-  _updateTurnMarkers(): void {}
+  /** Refreshes the tokens that have a turn marker, and the token whose turn it is. */
+  _updateTurnMarkers(): void {
+    const { canvas } = platform;
+    if (!canvas?.ready) return;
+    for (const token of [...canvas.tokens.turnMarkers, this.combatant?.token?.object])
+      token?.renderFlags.set({ refreshTurnMarker: true });
+  }
 
   _refreshTokenHUD(_documents: any[]): void {}
 }

@@ -61,6 +61,15 @@ export async function drawMesh(token: any): Promise<any> {
   return mesh;
 }
 
+/** Draws a ring around the token in the color of its disposition. */
+export function drawTurnMarker(token: any): void {
+  const { width, height } = token.getSize();
+  token.turnMarker
+    .clear()
+    .lineStyle(4, borderColor(token), 0.9)
+    .drawCircle(width / 2, height / 2, (Math.max(width, height) / 2) * 1.08);
+}
+
 export function drawBorder(token: any, color: number | null): void {
   token.border.clear();
   if (color === null) return;

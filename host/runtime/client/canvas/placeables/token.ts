@@ -41,6 +41,7 @@ export class Token extends PlaceableObject {
         "refreshTarget",
         "refreshTooltip",
         "refreshMesh",
+        "refreshTurnMarker",
       ],
     },
     refreshShape: { propagate: ["refreshBorder"] },
@@ -67,6 +68,7 @@ export class Token extends PlaceableObject {
   effects: any = null;
   target: any = null;
   ruler: any = null;
+  turnMarker: any = null;
   texture: any = null;
   #motion = 0;
   #moving: Promise<void> | null = null;
@@ -174,6 +176,7 @@ export class Token extends PlaceableObject {
   override async _draw(_options: any): Promise<void> {
     const Ruler = platform.CONFIG.Token.rulerClass;
     this.ruler?.destroy();
+    this.turnMarker = null;
     [this.bars, this.effects] = [new PIXI.Container(), new PIXI.Container()];
     this.bars.bar1 = this.bars.addChild(new PIXI.Graphics());
     this.bars.bar2 = this.bars.addChild(new PIXI.Graphics());
@@ -193,7 +196,7 @@ export class Token extends PlaceableObject {
     this.x = this.document.x;
     this.y = this.document.y;
     this._drawn = true;
-    this.renderFlags.set({ redrawEffects: true });
+    this.renderFlags.set({ redrawEffects: true, refreshTurnMarker: true });
   }
 
   /** Adds the token to the targets of this user or removes it, and notifies all users. */
@@ -264,6 +267,7 @@ export class Token extends PlaceableObject {
   override _destroy(_options: any): void {
     this.#motion++;
     this.ruler?.destroy();
+    platform.canvas.tokens.turnMarkers.delete(this);
   }
 
   /** Refreshes the bars and statuses after the actor has changed. */
