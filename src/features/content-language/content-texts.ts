@@ -169,7 +169,10 @@ function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): b
     .includes(true);
 }
 
-/** Replaces texts, and the content of elements, that equal one of the keys. Returns whether there were any. */
+/**
+ * Replaces texts, elements, and the content of elements, that equal one of the keys. Returns whether there
+ * were any.
+ */
 function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
   const whole = texts.get(element.innerHTML.trim());
   if (whole !== undefined) {
@@ -177,15 +180,22 @@ function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolea
     return true;
   }
   let isReplaced = false;
-  for (const node of element.childNodes)
-    if (node.nodeType === Node.TEXT_NODE) {
-      const text = node.nodeValue ?? "";
-      const said = texts.get(text.trim());
-      if (said === undefined) continue;
-      node.nodeValue = text.replace(text.trim(), () => said);
-      isReplaced = true;
-    } else if (node.nodeType === Node.ELEMENT_NODE)
-      isReplaced = replaceIn(node as Element, texts) || isReplaced;
+  // The children are copied, because some of them are replaced.
+  for (const node of [...element.childNodes]) {
+    const isElement = node.nodeType === Node.ELEMENT_NODE;
+    const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
+    const said = texts.get(text);
+    if (said === undefined) {
+      isReplaced = (isElement && replaceIn(node as Element, texts)) || isReplaced;
+      continue;
+    }
+    isReplaced = true;
+    if (isElement) {
+      const drawn = document.createElement("template");
+      drawn.innerHTML = said;
+      (node as Element).replaceWith(drawn.content);
+    } else node.nodeValue = (node.nodeValue ?? "").replace(text, () => said);
+  }
   return isReplaced;
 }
 

@@ -199,7 +199,7 @@ describe.each([13, 14] as const)(
       const { _id, name, description } = named("tables", "Complications").data.results[0];
       const enemy = await imported(packed("enemies", "Harrower, siege engine"));
       const drawn = (title: string, ...result: readonly [name: string, text: string]) =>
-        `<div class="table-description">${title}</div><ol><li data-result-id="${_id}"><strong>${result[0]}</strong> <div>${result[1]}</div></li></ol>`;
+        `<div class="table-description">${title}</div><ol><li data-result-id="${_id}"><div><strong>${result[0]}</strong> ${result[1]}</div></li></ol>`;
       const [plain, german] = [
         drawn(named("tables", "Complications").data.description, name, description),
         drawn(table.description, `${name} (de)`, said(description)),
