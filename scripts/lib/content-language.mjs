@@ -4,12 +4,13 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { leaves, textAt } from "./pack-texts.mjs";
+import { leaves, PACK_FOLDERS, textAt } from "./pack-texts.mjs";
 
 /**
  * The contents of the compendiums in one language.
  * @typedef {object} ContentLanguage
  * @property {Record<string, string>} packs the names of the compendiums, by their ID
+ * @property {Record<string, string>} packFolders the names of their folders, by the English name
  * @property {Record<string, string>} names the names of items, actors, traits, Drives and the like
  * @property {Record<string, Record<string, string>>} documents the texts of each document by its ID; each
  *   translation by its English text
@@ -55,9 +56,14 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
     JSON.parse(readFileSync(join(root, "system.json"), "utf8")).packs.map(({ name, type }) => [name, type]),
   );
   /** @type {ContentLanguage} */
-  const made = { packs: {}, names: {}, documents: {} };
+  const made = { packs: {}, packFolders: {}, names: {}, documents: {} };
   for (const { name, texts, documents } of packs) {
     const translation = translated(name);
+    if (name === PACK_FOLDERS)
+      for (const { path, text } of leaves(texts)) {
+        const said = textAt(translation, path);
+        if (typeof said === "string" && said !== "" && said !== text) made.packFolders[text] = said;
+      }
     if (translation.label && translation.label !== texts["label"])
       made.packs[`blackout.${name}`] = translation.label;
     for (const { id, path } of documents) {

@@ -16,6 +16,8 @@ const SAFE = {
   "src/applications/sheets/party-sheet.ts innerHTML": "what a template of ours rendered",
   "src/applications/print/print-page.ts srcdoc":
     "what a template of ours rendered, in a frame in which no scripts run",
+  "src/features/content-language/content-texts.ts innerHTML":
+    "the content of an inert template, and texts and translations of our compendiums",
   "src/applications/tips/build-tip.ts innerHTML": "what a template of ours rendered",
   "src/applications/shared/drawn.ts parseFromString":
     "what a template of ours rendered; it escapes what it prints, such as the lines of the changelog",

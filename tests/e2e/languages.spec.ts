@@ -86,7 +86,7 @@ test("a Gamemaster reads German compendiums and earlier imports while a player r
 
   // The directory finds entries by both names, and the sheet shows the translation.
   await openTab(gm.page, "compendium");
-  for (const folder of ["Blackout (unofficial)", "Gear"])
+  for (const folder of ["Blackout (inoffiziell)", "Ausrüstung"])
     await gm.page.locator("#compendium").getByRole("button", { name: folder, exact: true }).click();
   await gm.page.locator("#compendium").getByText("Waffen", { exact: true }).click();
   const window = gm.page.locator(".compendium-directory");

@@ -66,6 +66,22 @@ test("two players want the last item in a Gamemaster's market, and a purchase su
   await shop.locator("[data-mode=edit]").click();
   await shop.locator("[data-do=stock]").click();
   await expect(shop.locator("[data-stock]").nth(5)).toBeVisible();
+  // A second delivery of the same goods adds pieces, not rows; returning it removes only them.
+  const rows = await shop.locator("[data-stock]").count();
+  const pieces = () =>
+    gm.page.evaluate(
+      name =>
+        (globalThis as any).game.actors
+          .getName(name)
+          .items.reduce((sum: number, item: any) => sum + item.system.quantity, 0),
+      MARKET,
+    );
+  const first = await pieces();
+  await shop.locator("[data-do=stock]").click();
+  await expect.poll(pieces).toBe(first + 3 * (rows - 2));
+  await expect(shop.locator("[data-stock]")).toHaveCount(rows);
+  await shop.locator("[data-do=return]").click();
+  await expect.poll(pieces).toBe(first);
   await shop.locator("[data-do=return]").click();
   await expect(shop.locator("[data-stock]")).toHaveCount(2);
   await shop.locator("[data-do=open]").click();

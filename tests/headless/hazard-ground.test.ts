@@ -108,6 +108,18 @@ describe.each(longGenerations)("hazardous ground on Foundry %i", generation => {
     expect([(await strikes())[0]?.at(-1), pending(IDS.anna)]).toEqual(["reversed", []]);
   });
 
+  it("affects an actor who flies through fog or beams, but not above quicksand", async () => {
+    await gm.do("delete", { uuid: `Combat.${IDS.combat}` });
+    await place(rows(2, 9, marked("quicksand")));
+    await place(rows(2, 9, marked("laserField")));
+    await gm.do("update", { uuid: BERTS, changes: { elevation: 10 } });
+    await ben.do("move", { uuid: BERTS, to: { x: 800, y: 300, elevation: 10, action: "fly" } });
+    await gm.do("advance", { seconds: 6 });
+    await table.settled();
+    const byHazard = (await strikes()).filter(([actor]) => actor === BERT).map(([, hazard]) => hazard);
+    expect(byHazard).toEqual(["laserField", "laserField"]);
+  });
+
   it("affects an actor whose turn starts in a hazard, unless the hazard is disabled or works only once", async () => {
     await place(rows(0, 1, behaving("poisonFog")));
     await place(rows(0, 1, behaving("fire", { disabled: true })));

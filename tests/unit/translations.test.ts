@@ -90,6 +90,7 @@ describe("translations of the compendiums", () => {
     const folder = repository({ label: "Waffen", entries: { Club: { name: "Keule", description: "" } } });
     expect(contentLanguage(folder, "de", [pack("Hard")])).toEqual({
       packs: { "blackout.weapons": "Waffen" },
+      packFolders: {},
       names: { Club: "Keule" },
       documents: { club000000000001: { Club: "Keule" } },
     });

@@ -149,6 +149,11 @@ export interface Action {
    */
   readonly records?: boolean;
   /**
+   * Whether the result counts for something that is computed from messages, such as a skill challenge. It can
+   * then be undone on its card even if it changes no document.
+   */
+  readonly counts?: boolean;
+  /**
    * `asItIs`: when an answer arrives, the action is judged with the current facts instead of those at the
    * time of the prompt.
    */

@@ -68,7 +68,7 @@ export interface ActionCardSource {
   > &
     Partial<Pick<JudgedAction, "differences">> & {
       readonly facts: Facts;
-      readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets">>;
+      readonly action?: Partial<Pick<JudgedAction["action"], "speaker" | "targets" | "counts">>;
     };
   readonly secret: boolean;
   /** Whether a Gamemaster overruled an enforced rule. */
@@ -512,7 +512,8 @@ function statusOf(
     };
   const waits = !isAllApplied(judged.applied, judged.resolution.draft.changes());
   const mayApply = may.apply && waits;
-  const undo = may.undo && judged.applied.length > 0 ? [button("undo", "undo")] : [];
+  const counts = judged.action?.counts === true && judged.state !== "reversed";
+  const undo = may.undo && (counts || judged.applied.length > 0) ? [button("undo", "undo")] : [];
   switch (judged.state) {
     case "none":
       return {

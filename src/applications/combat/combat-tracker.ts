@@ -125,6 +125,10 @@ export class BlackoutCombatTracker extends CombatTracker {
       popOut: handler(function () {
         return this.renderPopout();
       }),
+      // Gamemasters print from the menu of the encounter, which Foundry doesn't create for players.
+      print: handler(function () {
+        return this.#combat && windows.print(this.#combat);
+      }),
       rowMenu: handler((_event, target) => {
         openMenu(target);
       }),

@@ -2,7 +2,8 @@
  * Shows the contents of compendiums in another language. Documents show the translation, and none of it is
  * stored. The translation is artificial: "Weapon" becomes "Weapon (de)".
  */
-import { beforeEach, describe, expect, it } from "vitest";
+import { Window } from "happy-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { contentLanguage } from "../../../scripts/lib/content-language.mjs";
 import { packTexts } from "../../../scripts/lib/pack-texts.mjs";
 import { CompendiumCollection } from "../../../host/runtime/client/collections/index.ts";
@@ -185,6 +186,56 @@ describe.each([13, 14] as const)(
       ]);
       const [macro] = of("macros");
       expect(packed("macros", macro?.data.name).name).toBe(`${macro?.data.name} (de)`);
+    });
+
+    it("include messages: the speaker and drawn results are stored in English and shown in each language", async () => {
+      const { document, Node } = new Window();
+      vi.stubGlobal("document", document);
+      vi.stubGlobal("Node", Node);
+      const { BlackoutChatMessage: Message } = await source("documents/chat-message");
+      world.CONFIG.ChatMessage.documentClass = Message;
+      start();
+      const table = await imported(packed("tables", "Complications"));
+      const { _id, name, description } = named("tables", "Complications").data.results[0];
+      const enemy = await imported(packed("enemies", "Harrower, siege engine"));
+      const drawn = (title: string, ...result: readonly [name: string, text: string]) =>
+        `<div class="table-description">${title}</div><ol><li data-result-id="${_id}"><div><strong>${result[0]}</strong> ${result[1]}</div></li></ol>`;
+      const [plain, german] = [
+        drawn(named("tables", "Complications").data.description, name, description),
+        drawn(table.description, `${name} (de)`, said(description)),
+      ];
+      const message = await Message.create({
+        speaker: { actor: enemy.id, alias: enemy.name },
+        content: german,
+        flags: { core: { RollTable: table.id } },
+      });
+      expect([message._source.speaker.alias, message.alias, message.content]).toEqual([
+        "Harrower, siege engine",
+        "Harrower, siege engine (de)",
+        plain,
+      ]);
+      const html = document.createElement("div");
+      html.innerHTML = plain;
+      language.contentTextsNow().showResults(html, table);
+      expect(html.innerHTML).toBe(german);
+      // A name that a user gave, and other texts, stay the same.
+      const own = {
+        speaker: { actor: enemy.id, alias: "The beast" },
+        content: drawn("Mine", "Mine", "Mine"),
+      };
+      const other = await Message.create({
+        ...own,
+        flags: { core: { RollTable: table.id } },
+      });
+      expect([other.alias, other.content]).toEqual([own.speaker.alias, own.content]);
+      vi.unstubAllGlobals();
+    });
+
+    it("include the folders of the compendium tab, but not other folders", async () => {
+      start();
+      const folder = (type: string) => world.CONFIG.Folder.documentClass.create({ name: "Gear", type });
+      const [ours, actors] = [await folder("Compendium"), await folder("Actor")];
+      expect([ours.name, ours._source.name, actors.name]).toEqual(["Gear (de)", "Gear", "Gear"]);
     });
 
     it("appear in an imported adventure, whose new tokens are numbered by the stored name", async () => {

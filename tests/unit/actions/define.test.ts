@@ -42,6 +42,7 @@ describe("a defined action", () => {
       aids: true,
       usualTarget: () => null,
       records: true,
+      counts: true,
       answered: "asItIs",
       ofPlayers: () => undefined,
     } as const;

@@ -545,6 +545,13 @@ describe("the state of an action on its card", () => {
     expect(commandsOf(html({ judged: { state: "applied" } }))).toEqual([]);
   });
 
+  it("can be undone without changes if its result counts elsewhere, as in a skill challenge", () => {
+    const judged = { state: "applied", applied: [], action: { counts: true } } as const;
+    expect(commandsOf(html({ may: mayAll, judged }))).toEqual(["undo", "amend"]);
+    expect(commandsOf(html({ may: mayAll, judged: { ...judged, action: {} } }))).toEqual(["amend"]);
+    expect(commandsOf(html({ may: mayAll, judged: { ...judged, state: "reversed" } }))).not.toContain("undo");
+  });
+
   it("is struck through with a stamp when undone, and can be redone", () => {
     const markup = html({ may: mayAll, judged: { state: "reversed" } });
     expect(markup).toMatch(/class="bo-card\s+undone"/);

@@ -4,7 +4,7 @@ import { marketNoticeOf } from "../../../src/documents/market-notice.ts";
 import { english } from "./words.ts";
 
 describe("the card of a market", () => {
-  const facts = { open: true, name: "Chandlery", isVisible: true, merchant: "" };
+  const facts = { open: true, added: null, name: "Chandlery", isVisible: true, merchant: "" };
 
   it("names the seller, and has a button for users who can see the market", () => {
     expect(marketCardView({ ...facts, merchant: "Odd Jonn" }, english)).toEqual({
@@ -16,6 +16,12 @@ describe("the card of a market", () => {
     expect(marketCardView({ ...facts, isVisible: false }, english).visit).toBe("");
   });
 
+  it("tells how many kinds of goods arrived", () => {
+    const text = (added: number) => marketCardView({ ...facts, added, merchant: "Odd Jonn" }, english).text;
+    expect(text(12)).toBe("New goods have arrived: 12 items.");
+    expect(text(1)).toBe("New goods have arrived: one item.");
+  });
+
   it("has no button after the market has closed", () => {
     expect(marketCardView({ ...facts, open: false, merchant: "Odd Jonn" }, english)).toMatchObject({
       text: "The market is closed.",
@@ -25,7 +31,17 @@ describe("the card of a market", () => {
 
   it("is not rendered for a message with an invalid flag", () => {
     const of = (marketNotice: unknown) => marketNoticeOf({ flags: { blackout: { marketNotice } } });
-    expect(of({ market: "Actor.a", open: false })).toEqual({ market: "Actor.a", open: false });
+    expect(of({ market: "Actor.a", open: false })).toEqual({
+      market: "Actor.a",
+      open: false,
+      added: null,
+      delivery: "",
+    });
+    expect(of({ market: "Actor.a", open: true, added: 3, delivery: "d" })).toMatchObject({ added: 3 });
+    expect(of({ market: "Actor.a", open: true, added: "many", delivery: 5 })).toMatchObject({
+      added: null,
+      delivery: "",
+    });
     for (const wrong of [undefined, null, "Actor.a", { market: "Actor.a" }, { market: 5, open: true }])
       expect(of(wrong)).toBeNull();
   });

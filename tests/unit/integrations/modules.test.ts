@@ -258,7 +258,7 @@ describe("Babele", () => {
     ]);
   });
 
-  it("finds valid files named after each compendium for every language except English, and no other files", () => {
+  it("finds a valid file for each compendium and their folders for every language except English, and no other", () => {
     const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
     const { languages, packs } = JSON.parse(readFileSync(at("system.json"), "utf8")) as {
       languages: { lang: string }[];
@@ -266,7 +266,7 @@ describe("Babele", () => {
     };
     for (const { lang } of languages.filter(one => one.lang !== "en")) {
       expect(readdirSync(at(`translations/${lang}`)).sort()).toEqual(
-        packs.map(({ name }) => `blackout.${name}.json`).sort(),
+        ["_packs-folders", ...packs.map(({ name }) => name)].map(name => `blackout.${name}.json`).sort(),
       );
       const labels = packs.map(({ name }) => {
         const file = JSON.parse(readFileSync(at(`translations/${lang}/blackout.${name}.json`), "utf8"));

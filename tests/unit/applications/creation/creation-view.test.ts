@@ -192,6 +192,7 @@ describe("choices in character creation", () => {
     ]);
     const without = { ...gives, hasSkill: (key: string) => key !== "empathy" };
     expect(givesTexts(awake.grants, without)[0]).toBe("Choose 1 Specialized Skill from: Willpower");
+    expect(givesTexts(agent.grants, { ...gives, hasSkill: () => false })[0]).toBe("500 credits");
   });
 
   it("let the user choose the granted Specialized Skills (R1.11)", () => {

@@ -9,6 +9,7 @@ import {
   hazards,
   hazardStrike,
   isPlaceHazard,
+  isSurfaceHazard,
   placeHazardKeys,
   usualStrength,
 } from "../../../../src/rules/conditions/hazards.ts";
@@ -49,6 +50,11 @@ describe("hazards changed by house rules (R6.4, T11.2)", () => {
       null,
       1,
     ]);
+  });
+
+  it("spare actors who fly only if they are part of the ground or the water (R6.4)", () => {
+    expect(hazardKeys.filter(isSurfaceHazard)).toEqual(["quicksand", "roughWater"]);
+    expect(() => isSurfaceHazard("lava" as "fire")).toThrow(/fall/u);
   });
 
   it("don't include falls and deep water, which follow fixed rules (R6.12, R6.13)", () => {

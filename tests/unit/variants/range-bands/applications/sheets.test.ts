@@ -9,6 +9,7 @@ import {
   faultyView,
   weaponView,
 } from "../../../../../src/variants/range-bands/applications/item-view.ts";
+import { printedSheet } from "../../../../../src/variants/range-bands/applications/printed-sheet.ts";
 import {
   faultySheet,
   sheetView,
@@ -39,8 +40,45 @@ const seen = (part: Partial<SheetSeen> = {}): SheetSeen => ({
   weapons: [],
   ...part,
 });
+const listed: ArmSeen = {
+  itemId: "a",
+  name: "",
+  kind: "pistol",
+  note: "",
+  damage: "",
+  rounds: "",
+  broken: false,
+  dropped: false,
+  gone: false,
+};
 const play = { owner: true, editing: false };
 const edit = { owner: true, editing: true };
+
+describe("what Range Bands adds to a printed sheet", () => {
+  it("has points, all attributes with their skills, weapons and lasting wounds", () => {
+    const blocks = printedSheet(
+      seen({
+        lasting: [{ at: "1", name: "Limp", says: "Slower" }],
+        weapons: [{ ...listed, name: "Sidearm", damage: "3 + 1d6" }],
+      }),
+      english,
+    );
+    const [numbers, skillTable, weapons, lasting] = blocks as any[];
+    expect(blocks.map(({ title }) => title)).toEqual([
+      "Range Bands",
+      "Range Bands: Skills",
+      "Range Bands: Weapons",
+      "Lasting wounds",
+    ]);
+    expect(numbers.rows[0].cells).toHaveLength(numbers.columns.length);
+    expect(skillTable.rows.map(({ cells }: any) => cells[1].text)).toEqual(["+1", "+2", "+1", "0", "+2"]);
+    expect(skillTable.rows.flatMap(({ cells }: any) => cells[2].text.split(", ")).length).toBe(29);
+    expect([weapons.entries[0].text, lasting.entries[0]]).toMatchObject([
+      "3 + 1d6",
+      { name: "Limp", text: "Slower" },
+    ]);
+  });
+});
 
 describe("the Range Bands sheet tab", () => {
   it("lists five attributes with all 29 skills, each with its check modifier (X1.1–X1.3, X1.5)", () => {

@@ -7,6 +7,7 @@ import { mayInterrupt } from "../../../../../src/variants/zones-and-cards/applic
 import { rowsView } from "../../../../../src/variants/zones-and-cards/applications/rows-view.ts";
 import type { FightSeen } from "../../../../../src/variants/zones-and-cards/applications/seen.ts";
 import { zonesView } from "../../../../../src/variants/zones-and-cards/applications/zones-view.ts";
+import { printedSheet } from "../../../../../src/variants/zones-and-cards/applications/printed-sheet.ts";
 import { tabView } from "../../../../../src/variants/zones-and-cards/applications/tab-view.ts";
 import type { Source } from "../../../../../src/ledger/plain.ts";
 import { Fray } from "../../../../../src/variants/zones-and-cards/fight/fray.ts";
@@ -486,6 +487,18 @@ describe("the turn bar in Zones & Cards", () => {
 });
 
 describe("sheets in Zones & Cards", () => {
+  it("is printed with points, supplies, all attributes and their skills", () => {
+    const view = tabView(seen().fray, true, false, { owner: false, editing: false }, english);
+    const [numbers, skills] = printedSheet(view, english) as any[];
+    expect(numbers.columns.map(({ label }: any) => label)).toEqual(
+      expect.arrayContaining(["Health", "Stress"]),
+    );
+    expect(skills.rows.map(({ cells }: any) => cells[0].text)).toEqual(
+      view.attributes.map(({ label }) => label),
+    );
+    expect(skills.rows[0].cells[2].text).toContain(view.attributes[0]?.skills[0]?.label);
+  });
+
   it("have four attributes with three skills each, Health, Resolve and stress (Z1.1, Z1.3, Z1.4)", () => {
     const view = tabView(seen().fray, true, false, { owner: true, editing: false }, english);
     expect(view.attributes.map(({ skills }) => skills.length)).toEqual([3, 3, 3, 3]);
