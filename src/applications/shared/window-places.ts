@@ -62,7 +62,11 @@ function place(app: Shown): void {
   if (Object.keys(size).length > 0) app.setPosition(size);
   const { left, top, width } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
-  const sidebar = page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity;
+  // On a narrow screen, Foundry's sidebar is outside the screen.
+  const sidebar = Math.min(
+    page.documentElement.clientWidth,
+    page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity,
+  );
   const isGiven = typeof app.options.position.left === "number";
   const isSheet = "document" in app;
   const clear = Math.max(0, Math.min(isSheet ? EDGE : left, sidebar - width - GAP));
