@@ -194,5 +194,10 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
 }
 
 function first([problem]: readonly Problem[], words: Words): string {
-  return problem ? sayText(problem.text, words) : "";
+  if (!problem) return "";
+  const { key, data } = problem.text;
+  // The row already names the action.
+  return key === "BLACKOUT.problem.notEnoughAp"
+    ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
+    : sayText(problem.text, words);
 }
