@@ -92,7 +92,7 @@ describe("the steps of character creation", () => {
       houseRules,
     });
     expect(creationView(worldOf(made))).toMatchObject({
-      status: "All is decided.",
+      status: "Everything is chosen.",
       random: "Another at random",
       complete: true,
     });
