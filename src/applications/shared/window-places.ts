@@ -73,6 +73,21 @@ function place(app: Shown): void {
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
+  keepOnScreen(app);
+}
+
+/** Moves a window up when its content grows beyond the bottom of the screen, which is not the user's move. */
+function keepOnScreen(app: Shown): void {
+  const view = app.element.ownerDocument.defaultView;
+  if (!view) return;
+  new view.ResizeObserver(() => {
+    const was = first.get(app);
+    const { top, bottom } = app.element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const by = Math.min(top, bottom - view.innerHeight);
+    if (!was || app.position.height !== "auto" || by <= 0) return;
+    first.set(app, { ...was, top: was.top - by });
+    app.setPosition({ top: top - by });
+  }).observe(app.element);
 }
 
 /** Returns a position that doesn't coincide with the corner of another window. */

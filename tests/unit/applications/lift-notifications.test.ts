@@ -55,7 +55,9 @@ describe("chat notifications", () => {
       },
     });
     const matches = list.matches.bind(list);
-    list.matches = (selector: string) => (selector === ":popover-open" ? isOpen : matches(selector));
+    Object.assign(list, {
+      matches: (selector: string) => (selector === ":popover-open" ? isOpen : matches(selector)),
+    });
     document.body.append(list);
     liftNotifications(document);
   });
