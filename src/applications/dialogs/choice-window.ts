@@ -99,8 +99,10 @@ export abstract class ChoiceWindow extends LiveWindow {
   ): ReturnType<LiveWindow["_initializeApplicationOptions"]> {
     const all = super._initializeApplicationOptions(options);
     const { width } = all.position;
-    return typeof width === "number"
-      ? { ...all, position: { ...all.position, width: widthForText(width, document) } }
+    // The window has no element yet.
+    const page = ui.chat?.element?.ownerDocument;
+    return page && typeof width === "number"
+      ? { ...all, position: { ...all.position, width: widthForText(width, page) } }
       : all;
   }
 
