@@ -15,7 +15,7 @@ import { leaves, textAt } from "./pack-texts.mjs";
  *   translation by its English text
  */
 
-/** The parts of entries whose texts appear as names on cards, in lists and in dialogs. */
+/** The parts of an entry whose texts appear as names on cards, in lists and in dialogs. */
 const NAMED = /^(?:name|tokenName|advantage|ambition|drives|favourites|tokens)$/u;
 const PACKS_OF_NAMES = new Set(["Item", "Actor", "Adventure"]);
 
@@ -30,7 +30,7 @@ export function contentLanguages(root) {
 }
 
 /**
- * Returns the translation of a compendium; empty if there is none.
+ * Returns the translation of a compendium, which is empty if there is none.
  * @param {string} root the repository
  * @param {string} lang
  * @param {string} pack
@@ -42,8 +42,8 @@ export function translationOf(root, lang, pack) {
 }
 
 /**
- * Returns the contents in a language. Omits what isn't translated, and translations that equal the English
- * text.
+ * Returns the contents in a language. Leaves out texts that aren't translated, and translations that equal
+ * the English text.
  * @param {string} root the repository
  * @param {string} lang
  * @param {import("./pack-texts.mjs").PackTexts[]} packs the English texts
@@ -77,7 +77,10 @@ export function contentLanguage(root, lang, packs, translated = pack => translat
   return made;
 }
 
-/** Whether a text is a name: of the entry, of one of its items or traits, or in one of its lists of names. */
+/**
+ * Whether a text is a name: the name of the entry, the name of one of its items or traits, or an element of
+ * one of its lists of names.
+ */
 function isNamed(path) {
   return NAMED.test(path.at(-1) ?? "") || NAMED.test(path.at(-2) ?? "");
 }

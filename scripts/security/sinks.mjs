@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Checks that the project's code never evaluates text as code, and only inserts text as HTML if its source is
- * safe. Scans src, the current bundle, dist if it exists, and the templates. Fails for each new place.
+ * Checks that the project's code never evaluates text as code, and inserts text as HTML only if its source is
+ * safe. It scans src, the current bundle, dist if it exists, and the templates. It fails for each new place.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";

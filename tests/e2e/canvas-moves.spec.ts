@@ -3,10 +3,10 @@ import { all, cardOf, fight, go, pressOn, rig, setting, stands } from "./support
 import { violationsAgain } from "./support/axe.ts";
 import { expect, test } from "./support/table.ts";
 
-/** Movement on a drawn scene, and its undo. */
+/** Tests movement on a drawn scene, and its undo. */
 
 test(
-  "a player can't move farther than a run, sees what is left, and can use the distance again after an undo",
+  "a player can't move farther than a run, sees the remaining distance, and gets it back after an undo",
   { tag: "@long" },
   async ({ table }) => {
     const [{ page: gm }, { page: nadia }] = await Promise.all([
@@ -125,7 +125,7 @@ test("water marked by a Gamemaster shows its test on the ruler and asks for it, 
   const swim = await go(nadia);
   await stands(nadia, swim, "applied");
   await expect.poll(() => spaceOf(gm, "Ilka")).toEqual({ i: 6, j: 8 });
-  // The distance that was swum counts at its cost, and needs no second test.
+  // The distance that was already swum is counted at its cost, and needs no second test.
   await dragToken(nadia, "Ilka", { i: 6, j: 10 }, async () => {
     const told = nadia.locator(".bo-waypoint").last();
     await expect(told).toContainText("Run, 20 ft left");

@@ -15,12 +15,12 @@ import {
 } from "./support/actions.ts";
 import { openTab } from "./support/steps.ts";
 
-/** A page's open challenge tracker. */
+/** Returns the open challenge tracker of a page. */
 function tracker(page: Page): Locator {
   return page.locator(".application.bo-challenge");
 }
 
-/** Starts a challenge as Gamemaster. */
+/** Starts a challenge as the Gamemaster. */
 async function begin(gm: Page, title: string, tests: number, difficulty: string): Promise<void> {
   if (!(await gm.locator("#blackout-inspiration").isVisible())) await gm.locator(".bo-pool-button").click();
   await gm.locator("#blackout-inspiration [data-action=challenge]").click();
@@ -32,7 +32,7 @@ async function begin(gm: Page, title: string, tests: number, difficulty: string)
   await window.locator("[data-primary]").click();
 }
 
-/** Makes a participant's next test, with all dice showing the same face. */
+/** Makes the next test of a participant. All dice show the same face. */
 async function take(page: Page, who: string, face: number): Promise<string> {
   await tracker(page).locator("[data-action=take]", { hasText: who }).click();
   await choose(actionDialog(page), { attribute: "strength", skill: "athletics" });
@@ -50,7 +50,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
     await expect(tracker(page)).toContainText("Successes to win: 2. Failures to lose: 2.");
   const first = await take(nadia.page, "Ilka", 6);
   for (const { page } of [gm, tomas]) await expect(tracker(page).locator(".sc.won")).toHaveCount(1);
-  // R3.8: Ilka has to wait until the others have tried, and an earlier attempt is rejected.
+  // R3.8: Ilka has to wait until the others have tried. An earlier attempt is rejected.
   await expect(tracker(nadia.page).locator("[data-action=take]")).toHaveCount(0);
   await expect(tracker(tomas.page).locator(".turns li", { hasText: "Ilka" })).toContainText(
     "after the others",
@@ -79,7 +79,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
     await violationsAgain(nadia.page, ".bo-challenge"),
   ]).toEqual([[], []]);
 
-  // R3.8: the Gamemaster skips Rook in this cycle, and undoes it.
+  // R3.8: the Gamemaster skips Rook in this cycle, and then undoes that.
   const rook = tracker(tomas.page).locator("[data-action=take]", { hasText: "Rook" });
   await tracker(gm.page).locator(".turns li", { hasText: "Rook" }).locator("[data-action=skip]").click();
   await expect(rook).toHaveCount(0);
@@ -94,7 +94,7 @@ test("a skill challenge with enforced turns is won after one result is changed",
   await tracker(gm.page).locator("[data-action=end]").click();
 });
 
-test("a skill challenge is lost as difficulties are announced one by one, and undone tests no longer count @long", async ({
+test("a skill challenge in which difficulties are announced one by one is lost, and undone tests no longer count @long", async ({
   crew: { gm, nadia, tomas },
 }) => {
   await begin(gm.page, "talk them down", 2, "");

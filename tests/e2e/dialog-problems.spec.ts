@@ -20,7 +20,7 @@ import {
 const ILKA = "Ilka Sorrento-Vasquez";
 const GUNNER = "Hull gunner";
 
-/** Opens an attack dialog for a target at a distance in feet. */
+/** Opens the dialog of an attack on a target at this distance in feet. */
 async function aim(
   page: Page,
   who: string,
@@ -35,7 +35,10 @@ async function aim(
   return dialog;
 }
 
-/** Whether an element is completely on the screen without scrolling and not clipped. */
+/**
+ * Returns whether an element is completely visible on the screen, without scrolling and without being
+ * clipped.
+ */
 async function isInSight(element: Locator): Promise<boolean> {
   return element.evaluate(found => {
     const box = found.getBoundingClientRect();

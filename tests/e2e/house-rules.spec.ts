@@ -3,7 +3,7 @@ import { violations } from "./support/axe.ts";
 import { openActor, openTab } from "./support/steps.ts";
 import { expect, test, type Seat } from "./support/table.ts";
 
-/** Opens the form from the settings as Gamemaster. */
+/** Opens the form from the settings as a Gamemaster. */
 async function openHouseRules(page: Page): Promise<Locator> {
   await openTab(page, "settings");
   await page.getByRole("button", { name: "Configure Settings" }).click();
@@ -12,7 +12,7 @@ async function openHouseRules(page: Page): Promise<Locator> {
   const form = page.locator(".application.bo-house");
   const search = form.getByRole("searchbox");
   await expect(search).toBeFocused();
-  // The form covers the settings window, so that a key is used instead of a click.
+  // The form covers the settings window. Therefore the test presses a key instead of clicking.
   await settings.locator("[data-action=close]").first().press("Enter");
   await expect(settings).toBeHidden();
   await search.focus();
@@ -218,7 +218,7 @@ test(
   async ({ table }) => {
     const gm = await table.join("Gamemaster");
     const form = await openHouseRules(gm.page);
-    // The settings of both variants come first.
+    // The settings of both variants come first in the tab order.
     for (const name of ["Zones & Cards", "Range Bands"]) {
       await gm.page.keyboard.press("Tab");
       await expect(form.getByRole("button", { name })).toBeFocused();

@@ -1,6 +1,6 @@
 /**
- * A market with a Gamemaster and two players: the last piece, approval, undo, selling and haggling. Credits and
- * items are never lost or duplicated.
+ * Tests a market with a Gamemaster and two players: the last item in stock, approval, undo, selling and
+ * haggling. Credits and items are never lost or duplicated.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "./support/client.ts";
@@ -12,7 +12,7 @@ import { Table } from "./support/table.ts";
 
 const idOf = (uuid: string) => uuid.split(".").at(-1) ?? "";
 
-describe.each(longGenerations)("a market on generation %i", generation => {
+describe.each(longGenerations)("a market on Foundry %i", generation => {
   let table: Table;
   let gm: Client;
   let ann: Client;
@@ -220,7 +220,7 @@ describe.each(longGenerations)("a market on generation %i", generation => {
     expect(table.held("Actor", idOf(market)).system.haggled).toEqual({});
   });
 
-  it("announces on one card each that it closed and opened, which then shows it to players", async () => {
+  it("posts one card when it closes and one when it opens, and players can see it once it is open", async () => {
     const notices = () =>
       table.all("ChatMessage").flatMap(({ flags, whisper, speaker }: any) => {
         const notice = flags.blackout?.marketNotice;
