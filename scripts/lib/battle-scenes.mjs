@@ -209,6 +209,8 @@ export const BATTLE_SCENES = [
       });
     },
     async show({ player }) {
+      // The cover is folded under "More".
+      await dialog(player).locator("details.bo-more:not([open]) > summary").click();
       await dialog(player).locator("input[name='targets.0.cover'][value=none]").check({ force: true });
       await player.evaluate(() => {
         let thrown = 0;

@@ -252,7 +252,7 @@ test("a player creates a character step by step with the mouse, and the Gamemast
 test("a player gets a legal random character with three clicks @both", async ({ crew: { gm, nadia } }) => {
   const window = await askFor(nadia.page, "Bo Merrick", "At random");
   await expect(step(window, "Review")).toHaveAttribute("aria-selected", "true");
-  await expect(window.getByText("All choices are made.")).toBeVisible();
+  await expect(window.getByText("Everything is chosen.")).toBeVisible();
   const first = await stored(gm.page, "Bo Merrick");
   expect(Object.values<number>(first.attributes).reduce((sum, value) => sum + value, 0)).toBe(30);
   expect(first.drives).toHaveLength(5);
@@ -263,7 +263,7 @@ test("a player gets a legal random character with three clicks @both", async ({ 
   await expect
     .poll(async () => JSON.stringify((await stored(gm.page, "Bo Merrick")).attributes))
     .not.toBe(JSON.stringify(first.attributes));
-  await expect(window.getByText("All choices are made.")).toBeVisible();
+  await expect(window.getByText("Everything is chosen.")).toBeVisible();
   await window.getByRole("button", { name: "Finish" }).click();
   await expect(nadia.page.locator(".application.sheet.actor", { hasText: "Bo Merrick" })).toBeVisible();
   expect((await stored(gm.page, "Bo Merrick")).creation.done).toBe(true);

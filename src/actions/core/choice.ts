@@ -79,6 +79,8 @@ export interface Asked {
   readonly hint?: Computable<Text | undefined>;
   /** Fields with the same group are shown together under its title. */
   readonly group?: Text;
+  /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
+  readonly asRow?: boolean;
   /** Whether the dialog currently shows the field. It is always shown if omitted. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
   /** Returns what a viewer must know to see what others chose. */
@@ -290,6 +292,7 @@ function made<const N extends string, T>(
           ...(hint ? { hint } : {}),
           ...(asked.group ? { group: asked.group } : {}),
           ...(concealed ? { concealed } : {}),
+          ...(asked.asRow ? { asRow: true } : {}),
           ...(asked.gamemaster ? { gamemaster: true } : {}),
         },
       ];

@@ -157,7 +157,9 @@ describe("the attack test (R7.1–R7.4)", () => {
   it("treats an item that isn't a weapon like bare hands (R7.10)", () => {
     const stool = { ...blade(), type: "gear", weapon: null, name: "Stool" };
     expect(play(attack, at(shooter(), stool, enemy())).card.title.key).toBe("Stool");
-    expect(attack.preview(at(shooter(), stool, enemy()), table).lines[0]).toMatchObject({ value: "4D" });
+    expect(attack.preview(at(shooter(), stool, enemy()), table).lines[0]).toMatchObject({
+      value: { data: { n: 4 } },
+    });
   });
 });
 

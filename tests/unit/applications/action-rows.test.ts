@@ -41,6 +41,18 @@ const rule = (key: string): Problem => ({ kind: "rule", text: text(key) });
 const rows = (...actionKeys: readonly Action[]) => actionRows(actionKeys, () => facts, table, english);
 
 describe("the actions on a sheet", () => {
+  it("name only the action points that are needed, and leave out actions that a window starts", () => {
+    const missing = text("BLACKOUT.problem.notEnoughAp", { action: text("Attack"), ap: 3 });
+    const { maneuvers, actions } = rows(
+      action("charge", { ap: 3, problems: [{ kind: "ap", text: missing }] }),
+      action("haggle"),
+      action("challengeTest"),
+      action("guileRound"),
+    );
+    expect(maneuvers).toMatchObject([{ why: "needs 3 AP" }]);
+    expect(actions).toEqual([]);
+  });
+
   it("show their cost, and why they are unavailable", () => {
     const { maneuvers } = rows(
       action("charge", { ap: 3, stamina: 5, problems: [{ kind: "ap", text: text("needs 3 AP") }] }),

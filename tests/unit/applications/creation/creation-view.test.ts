@@ -92,7 +92,7 @@ describe("the steps of character creation", () => {
       houseRules,
     });
     expect(creationView(worldOf(made))).toMatchObject({
-      status: "All choices are made.",
+      status: "Everything is chosen.",
       random: "Another at random",
       complete: true,
     });

@@ -61,10 +61,10 @@ const said = (mate: Partial<CrewMate>) =>
 
 describe("a party member on the party sheet", () => {
   it("shows hit points, Stamina, Passive Evasion and remaining armor, and any Damage Resistance (R8.1, R8.7, R9.1)", () => {
-    expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor 1 of 14"]);
+    expect(said({})).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV 1 of 14"]);
     expect(
       said({ numbers: { ...numbers, armor: { value: 0, max: 0 }, resistance: { value: 2, max: 5 } } }),
-    ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "Armor none worn", "DR 2 of 5"]);
+    ).toEqual(["HP 4 of 17", "Stamina 6 of 7", "Passive Evasion 4", "AV none worn", "DR 2 of 5"]);
   });
 
   it("shows only the name to users who may know no more, and omits gear that they can't see", () => {
