@@ -1,15 +1,15 @@
 import { systemFlag } from "../system-id.ts";
 
-/** What a chat card announces about a market: its UUID, and whether it opened or closed. */
+/** The announcement on a chat card about a market: its UUID, and whether it opened or closed. */
 export interface MarketNotice {
   readonly market: string;
   readonly open: boolean;
 }
 
-/** The flag of the message with the notice. */
+/** The flag of the message that contains the announcement. */
 export const MARKET_NOTICE = "marketNotice";
 
-/** Returns what a message announces about a market; null for any other message. */
+/** Returns the announcement of a message about a market, or null for any other message. */
 export function marketNoticeOf(message: { readonly flags?: object }): MarketNotice | null {
   const notice = systemFlag(message, MARKET_NOTICE);
   const { market, open }: Readonly<Record<string, unknown>> =
