@@ -51,7 +51,7 @@ export class ChallengeWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     classes: ["blackout", "bo-challenge"],
     tag: "section",
-    // The window is placed beside the prompts, which users must answer while it is open.
+    // The window opens beside the prompts, which users must answer while it is open.
     position: { width: 400, left: 280, top: 120 },
     window: { icon: "bo-i bo-g-team-idea", contentClasses: ["bo-pane"] },
     actions: {
@@ -142,7 +142,7 @@ export class ChallengeWindow extends LiveWindow {
   ): Promise<void> {
     await super._onFirstRender(context, options);
     this.redrawOn(HOOKS);
-    // A test's consequence is stored when its field loses the focus.
+    // The consequence of a test is stored when its field loses the focus.
     this.element.addEventListener("change", event => {
       const { name, value, dataset } = event.target as HTMLInputElement;
       if (name === "nextDifficulty")

@@ -1,6 +1,6 @@
 /**
- * Shows chat notifications above all windows, in the browser's top layer. By default they are in the
- * interface layer below windows, which would hide the result of a roll. Their position stays the same.
+ * Shows chat notifications above all windows, in the browser's top layer. By default, they are in the
+ * interface layer below the windows, which would hide the result of a roll. Their position stays the same.
  */
 export function liftNotifications(page: Document): void {
   const list = page.getElementById("chat-notifications");

@@ -13,7 +13,7 @@ export interface Screen {
   readonly free: boolean;
   /** Invalid input by field name, with an explanation. It stays until it is corrected. */
   readonly mistakes: ReadonlyMap<string, Mistake>;
-  /** The text that the user searches the offers for. */
+  /** The text for which the user searches the offers. */
   readonly search: string;
   /** The view state of the shop. */
   readonly shop: ShopScreen;
@@ -27,7 +27,7 @@ export interface Screen {
 export interface ShopScreen {
   /** The key of the shown list: an item type, purchases or kits. Any other value stands for the default. */
   readonly kind: string;
-  /** The column by which the list is sorted; empty if the list is grouped. */
+  /** The column by which the list is sorted. Empty if the list is grouped. */
   readonly sort: string;
   readonly down: boolean;
   /** Whether only affordable items are shown. */

@@ -6,8 +6,8 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Draws the card that a market opened or closed, in the reader's language. Its button opens the market's
- * window for everyone who can see the market.
+ * Draws the card which announces that a market has opened or closed, in the reader's language. Its button
+ * opens the market's window for everyone who can see the market.
  */
 export async function renderMarketCard(
   message: BlackoutChatMessage,
@@ -18,7 +18,7 @@ export async function renderMarketCard(
   const view = marketCardView(
     {
       open,
-      // The name at that time is kept for a market that was deleted.
+      // If the market was deleted, the name from that time is shown.
       name: actor?.name ?? message.alias,
       isVisible: actor?.isMarket() === true && actor.visible,
       merchant: merchant?.visible === true ? merchant.name : "",

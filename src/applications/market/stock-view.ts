@@ -4,7 +4,7 @@ import { sourceKinds, type Stocked, type StockSource } from "../../features/gear
 import type { Picture } from "../shared/pictures.ts";
 import { plain, typedNumber, type Words } from "../shared/words.ts";
 
-/** What the Gamemaster has chosen for the next delivery. */
+/** The choices of the Gamemaster for the next delivery. */
 export interface StockState {
   readonly source: string;
   readonly rarities: readonly Rarity[];
