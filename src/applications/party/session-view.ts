@@ -132,7 +132,7 @@ function timesSaid(times: number, words: Words): string {
   return times > 0 ? words.format("BLACKOUT.sessionWindow.times", { n: plain(times) }) : "";
 }
 
-/** Returns the choices for the action. `seed` is used to generate new IDs, and `at` is the current time. */
+/** Returns the choices for the action. New IDs are derived from `seed`, and `at` is the current time. */
 export function sessionChoices(
   state: SessionState,
   { seed, at }: { readonly seed: string; readonly at: number },
