@@ -165,8 +165,8 @@ const instead: Partial<Record<WordList, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Returns the key of the closest equivalent for a word from other games that is not in our lists; null if
- * there is none.
+ * Returns the key of the closest equivalent for a word from other games that the lists do not contain, or
+ * null if there is none.
  */
 export function insteadOf(list: WordList, word: string): string | null {
   return instead[list]?.[plainWord(word)] ?? null;
@@ -178,7 +178,10 @@ export interface NamedSkill {
   readonly names: readonly string[];
 }
 
-/** Returns the vocabulary of a world by list and key: its skills, and all names in its language. */
+/**
+ * Returns the vocabulary of a world by list and key. It contains the world's skills and all names in the
+ * world's language.
+ */
 export function vocabularyOf(
   skills: readonly NamedSkill[],
   called: (list: WordList, key: string) => string | null = () => null,
