@@ -14,8 +14,8 @@ interface IndexEntry {
 }
 
 /**
- * Shows translated names in the indexes of the system's compendiums, now and whenever an index is loaded
- * again. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
+ * Shows translated names in the indexes of the system's compendiums, now and every time an index is loaded
+ * later. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
  * compendiums and their folders. Must be called after the compendiums are created.
  */
 export function translateIndexes(of: {
@@ -53,8 +53,8 @@ export function documentsExist(): boolean {
 }
 
 /**
- * Prepares the world's documents again if they were prepared before the translations were loaded, and renders
- * the lists that show them.
+ * Prepares the world's documents another time if they were prepared before the translations were loaded, and
+ * renders the lists that show them.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {
@@ -67,8 +67,8 @@ export function renewTranslated(): void {
 }
 
 /**
- * Makes the search of directories and compendiums also match stored names. Foundry only compares the
- * displayed names.
+ * Makes the search of directories and compendiums also match stored names. By default, Foundry only compares
+ * the displayed names.
  */
 export function searchStoredNames(): void {
   const known = new WeakSet<object>();

@@ -10,8 +10,8 @@ import {
 import { equal, isRecord, type Plain, type Source } from "./plain.ts";
 
 /**
- * Returns the actual delta if a number should change by `wanted` but must stay within limits; null if nothing
- * is left of the change. A number outside its limits can stay there but not move further out.
+ * Returns the actual delta if a number should change by `wanted` but must stay within limits, or null if
+ * nothing is left of the change. A number outside its limits can stay there but not move further out.
  */
 export function clampedAdd(
   target: { readonly uuid: string; readonly path: string },

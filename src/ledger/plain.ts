@@ -31,7 +31,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Returns the value at a dotted path; undefined if there is none. */
+/** Returns the value at a dotted path, or undefined if there is none. */
 export function valueAt(source: Plain, path: string): Plain | undefined {
   return words("path", path)
     .split(".")

@@ -15,7 +15,7 @@ export interface Transaction {
   /** The ID of the action's message. */
   readonly message: string;
   readonly user: string;
-  /** The round and turn of the combat in which the action took place; null outside combat. */
+  /** The round and turn of the combat in which the action took place, or null outside combat. */
   readonly round: number | null;
   readonly turn: number | null;
   readonly state: TransactionState;

@@ -15,7 +15,7 @@ interface Place {
   readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];
 }
 
-/** Returns the source of a document; undefined if it no longer exists. */
+/** Returns the source of a document, or undefined if it no longer exists. */
 export function documentIn(world: World, uuid: string): Source | undefined {
   const place = placeOf(world, uuid);
   return place?.steps.reduce<Source | undefined>(

@@ -34,13 +34,13 @@ export interface Seen {
   readonly feet: number;
   readonly band: RangeBand;
   readonly adjacent: boolean;
-  /** Whether the observer faces the target; true if facing does not matter. */
+  /** Whether the observer faces the target. True if facing does not matter. */
   readonly inFront: boolean;
   readonly engaged: boolean;
   readonly backArc: boolean;
   /** Names of the actors who engage the target. */
   readonly engagedBy: readonly string[];
-  /** The obstacles on the line (R7.12); null if users enter cover by hand in this world. */
+  /** The obstacles on the line (R7.12), or null if users enter cover by hand in this world. */
   readonly cover: {
     readonly crossed: number;
     readonly wall: WallAcross;
@@ -83,15 +83,15 @@ export interface Geometry {
    */
   beside(whom: BlackoutActor): readonly BlackoutActor[];
   /**
-   * Returns the position of the target relative to an actor with explanations; null if no map shows both.
+   * Returns the position of the target relative to an actor with explanations, or null if no map shows both.
    * Omitted if there is no map.
    */
   seen?(from: BlackoutActor, target: BlackoutActor): Seen | null;
-  /** Whether two actors are on the same side; null if unknown. Omitted if sides are never known. */
+  /** Whether two actors are on the same side, or null if unknown. Omitted if sides are never known. */
   alike?(one: BlackoutActor, other: BlackoutActor): boolean | null;
   /**
    * Returns where an actor moves when another actor pushes them away or pulls them closer, or when they are
-   * pulled toward a place on a scene, up to a distance in feet (T11.2); null if no map shows the actor.
+   * pulled toward a place on a scene, up to a distance in feet (T11.2), or null if no map shows the actor.
    * Omitted if there is no map.
    */
   shove?(
@@ -100,7 +100,7 @@ export interface Geometry {
     way: "away" | "towards",
     feet: number,
   ): ShoveSeen | null;
-  /** Returns an actor's elevation; null if no map shows the actor. Omitted if there is no map. */
+  /** Returns an actor's elevation, or null if no map shows the actor. Omitted if there is no map. */
   height?(whom: BlackoutActor): TokenHeight | null;
   /**
    * Returns the actors whom an area with this radius in feet may affect, other than the actor in the center
@@ -121,12 +121,12 @@ const asking: Geometry = { standing: () => ({}), beside: () => [] };
 let map: Geometry = asking;
 let theatre: PartialGeometry | null = null;
 
-/** Sets the geometry of the map; null for none. */
+/** Sets the geometry of the map, or null for none. */
 export function setGeometry(geometry: Geometry | null): void {
   map = geometry ?? asking;
 }
 
-/** Sets the geometry of encounters without a map; null for none. */
+/** Sets the geometry of encounters without a map, or null for none. */
 export function setTheatre(geometry: PartialGeometry | null): void {
   theatre = geometry;
 }

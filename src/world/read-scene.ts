@@ -17,7 +17,7 @@ export interface SceneReading extends Scale {
   readonly probe?: LineProbe;
 }
 
-/** A part of a scene, with the IDs of its levels; empty for all levels. */
+/** A part of a scene, with the IDs of its levels. Empty for all levels. */
 interface Levelled<T> {
   readonly levels: readonly string[];
   readonly what: T;

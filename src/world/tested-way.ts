@@ -94,8 +94,8 @@ export function partsOfWay(
 }
 
 /**
- * Returns a token's path with the first test that it requires in the actor's own turn; null if it requires no
- * test (R6.4–R6.11).
+ * Returns a token's path with the first test that it requires in the actor's own turn, or null if it requires
+ * no test (R6.4–R6.11).
  */
 export function testedWay(
   token: BlackoutToken,

@@ -113,8 +113,8 @@ export function isSlowed(actor: BlackoutActor | null): boolean {
 }
 
 /**
- * Returns the movement action that a distance in feet requires, and the feet that remain of it (R6.2); null
- * for no movement. The speeds of a Slowed actor must already be halved.
+ * Returns the movement action that a distance in feet requires, and the feet that remain of it (R6.2), or
+ * null for no movement. The speeds of a Slowed actor must already be halved.
  */
 export function neededFor(
   actor: BlackoutActor | null,

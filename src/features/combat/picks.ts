@@ -47,14 +47,14 @@ export function mineToChoose(combat: Combat.Implementation): readonly Combatant.
   );
 }
 
-/** Returns this user's choice for a combatant; null if this browser stores none. */
+/** Returns this user's choice for a combatant, or null if this browser stores none. */
 export function ownPick(combatant: Combatant.Implementation): number | null {
   return keptPick(combatant.uuid)?.dice ?? null;
 }
 
 /**
  * Chooses the number of initiative dice. The choice can be changed until all dice are rolled. Returns the
- * request; null for an invalid number.
+ * request, or null for an invalid number.
  */
 export async function chooseDice(
   combatant: Combatant.Implementation,

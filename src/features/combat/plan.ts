@@ -47,7 +47,7 @@ export function removeFromPlan(actor: Actor.Implementation, id?: string): void {
 }
 
 /**
- * Returns the current action point cost of each planned action; null for an action that is no longer
+ * Returns the current action point cost of each planned action, or null for an action that is no longer
  * possible.
  */
 export function planCosts(actor: Actor.Implementation): readonly (number | null)[] {

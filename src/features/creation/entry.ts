@@ -45,7 +45,7 @@ export interface Entry {
   readonly type: string;
   readonly name: string;
   readonly img: string;
-  /** The UUID of the source; empty for a custom item. */
+  /** The UUID of the source. Empty for a custom item. */
   readonly source: string;
   readonly grants: Grants;
   /** For a trait: whether the trait is positive or negative, and whether a feature included it (R13.5). */
@@ -57,7 +57,7 @@ export interface Entry {
    */
   readonly backgrounds: readonly string[];
   readonly traits: readonly string[];
-  /** For a gene mod: the tier; empty for other types. */
+  /** For a gene mod: the tier. Empty for other types. */
   readonly tier: string;
   /** A description of the requirements. */
   readonly requirement: string;
@@ -80,9 +80,9 @@ export interface Entry {
   readonly fits: string;
   /** Whether the weapon does damage. */
   readonly harmful: boolean;
-  /** The key of the kit that the item was bought with; empty if there was none. See `kits.ts`. */
+  /** The key of the kit that the item was bought with. Empty if there was none. See `kits.ts`. */
   readonly kit: string;
-  /** The data for creating a new item; null for an item that the character owns. */
+  /** The data for creating a new item, or null for an item that the character owns. */
   readonly data: ItemSource | null;
 }
 

@@ -115,8 +115,8 @@ export function ammunitionFor(
 }
 
 /**
- * Returns the price of an entry during character creation, multiplied by its quantity; null if the entry is
- * not for sale (R14.3).
+ * Returns the price of an entry during character creation, multiplied by its quantity, or null if the entry
+ * is not for sale (R14.3).
  */
 export function costOf(
   { price, rarity }: Pick<Entry, "price" | "rarity">,

@@ -54,7 +54,7 @@ const mostTrainingLevels = 20;
 const nothing: Omit<GrowthPlan, "log"> = { ranks: {}, levels: [], create: [], remove: [] };
 
 /**
- * Returns the price of the next rank of a skill, and the reason why it can't be bought; null if it can
+ * Returns the price of the next rank of a skill, and the reason why it can't be bought, or null if it can
  * (R13.14, R1.10).
  */
 export function rankOffer(
@@ -152,7 +152,7 @@ export function award(of: Growing, points: number, stamp: Stamp): Grown & { read
 
 /**
  * Returns the log entry that can be undone next: the last purchase or, for a Gamemaster, the last award if it
- * is later; null if there is none.
+ * is later, or null if there is none.
  */
 export function lastToUndo(of: Pick<Growing, "log">, gamemaster: boolean): ExperienceEntry | null {
   return (

@@ -76,7 +76,9 @@ export function judgeCreation(state: CreationState, houseRules: HouseRules): Jud
   return { ...parts, problems, legal: problems.every(({ kind }) => kind !== "wrong") };
 }
 
-/** Returns the reason why a character with this background can't have a feature; null if they can (R13.4). */
+/**
+ * Returns the reason why a character with this background can't have a feature, or null if they can (R13.4).
+ */
 export function closedFeature(
   feature: Pick<Entry, "backgrounds">,
   state: Pick<CreationState, "entries">,

@@ -100,7 +100,7 @@ export const kits: readonly Kit[] = [
 ];
 
 /**
- * Returns the items of a kit from those on offer; null if any is missing, because some Gamemasters hide
+ * Returns the items of a kit from those on offer, or null if any is missing, because some Gamemasters hide
  * compendiums.
  */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {
@@ -112,7 +112,7 @@ export function kitContents({ contents }: Kit, offers: readonly Entry[]): readon
 }
 
 /**
- * Returns the total price of a kit's items during character creation; null if an item is not for sale
+ * Returns the total price of a kit's items during character creation, or null if an item is not for sale
  * (R14.3).
  */
 export function kitPrice(

@@ -4,9 +4,9 @@ import type { CreationState } from "./state.ts";
 
 /** The changes to an actor's system data and items that must be written. */
 export interface CreationPlan {
-  /** The new name of the actor; null if it doesn't change. */
+  /** The new name of the actor, or null if it doesn't change. */
   readonly name: string | null;
-  /** Changes to the actor's system data; empty if there are none. */
+  /** Changes to the actor's system data. Empty if there are none. */
   readonly system: Readonly<Record<string, unknown>>;
   readonly create: readonly ItemSource[];
   /** Items with a new quantity. */

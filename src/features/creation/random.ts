@@ -205,7 +205,8 @@ function withTraining(
 }
 
 /**
- * Returns the character with the rank that the training requires; null if the character can't have that rank.
+ * Returns the character with the rank that the training requires, or null if the character can't have that
+ * rank.
  */
 function prepared(state: CreationState, training: Entry, houseRules: HouseRules): CreationState | null {
   const required = requirementOf(training, state);

@@ -42,7 +42,7 @@ export function stockSources(market: BlackoutActor): readonly StockSource[] {
 
 /**
  * Adds goods from a source to a market's stock. Requires a Gamemaster. With `roll`, a die roll for each item
- * decides whether the item is available (R14.2). Returns the result; null if the source no longer exists.
+ * decides whether the item is available (R14.2). Returns the result, or null if the source no longer exists.
  */
 export async function stockMarket(market: BlackoutActor, wish: StockWish): Promise<Stocked | null> {
   const found = await goodsOfSource(wish.source);

@@ -16,7 +16,7 @@ export interface ImportFlag extends ImportedBy {
 
 /** The effect of an import on a document. */
 export interface ImportedBy {
-  /** The ID of the import; empty once the import was undone. */
+  /** The ID of the import. Empty once the import was undone. */
   readonly run: string;
   /**
    * A digest of the document's data at the time of the import, if the import created the document; otherwise
@@ -29,7 +29,7 @@ export interface ImportedBy {
 
 export const FLAG = `flags.${SYSTEM_ID}.import`;
 
-/** Returns what a document stores about its import; null if it was not imported. */
+/** Returns what a document stores about its import, or null if it was not imported. */
 export function importFlag(source: { readonly flags?: unknown }): ImportFlag | null {
   const flags = source.flags as
     | Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>

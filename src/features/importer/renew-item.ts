@@ -36,7 +36,7 @@ export function changesFrom(item: BlackoutItem, source: AnyDocument): readonly R
 
 /**
  * Asks the writer to apply these changes to an actor's item. This is a single action, so it can be undone.
- * Returns the action's message; null if it is not allowed.
+ * Returns the action's message, or null if it is not allowed.
  */
 export async function renewItem(
   item: BlackoutItem,

@@ -17,7 +17,7 @@ export function isByHand({ id }: Pick<PoolLine, "id">): boolean {
 }
 
 /**
- * Returns the message ID of the action that a log line belongs to; null for a change by hand and its undo.
+ * Returns the message ID of the action that a log line belongs to, or null for a change by hand and its undo.
  */
 export function messageOfLine({ id }: Pick<PoolLine, "id">): string | null {
   if (isByHand({ id }) || id.startsWith(UNDO)) return null;

@@ -52,7 +52,7 @@ export function dialogsOfOthers(): readonly OpenDialog[] {
 }
 
 /**
- * Returns an open dialog of any client by its ID; undefined if it was not announced or its user has
+ * Returns an open dialog of any client by its ID, or undefined if it was not announced or its user has
  * disconnected.
  */
 export function openDialog(id: string): OpenDialog | undefined {

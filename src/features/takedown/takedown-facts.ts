@@ -17,7 +17,7 @@ import { guileFacts } from "../../actions/party/guile-facts.ts";
 export interface TakedownStep {
   readonly kind: "challenge" | "guile";
   readonly id: string;
-  /** Whether the players won the step; null while it is running, or if it ended without a result. */
+  /** Whether the players won the step, or null while it is running, or if it ended without a result. */
   readonly won: boolean | null;
   /** Whether the Gamemaster overrode the actual result of the step. */
   readonly decided: boolean;
@@ -41,7 +41,7 @@ export interface TakedownNow {
 /** The state of the reward (R15.6). */
 export type RewardState = "none" | "waits" | "given" | "takenBack";
 
-/** Returns a takedown as the party stores it; undefined if it no longer exists. */
+/** Returns a takedown as the party stores it, or undefined if it no longer exists. */
 export function takedownById(id: string) {
   return partyActor()?.system.takedowns.find(takedown => takedown.id === id);
 }

@@ -26,7 +26,7 @@ export interface AreaGround {
   readonly feetPerUnit: number;
   /** The name of the scene collection that contains areas. */
   readonly collection: "regions" | "templates";
-  /** The ID of the scene level that the acting actor is on; null if there is none. */
+  /** The ID of the scene level that the acting actor is on, or null if there is none. */
   readonly level: string | null;
   /** The seed for the ID of the area's document. */
   readonly seed: string;
