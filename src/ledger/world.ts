@@ -9,7 +9,7 @@ import { isRecord, type Plain, type Source } from "./plain.ts";
  */
 export type World = ReadonlyMap<string, Source>;
 
-/** The location of a document: the world document that contains it, and the path from there. */
+/** The location of a document: the world document that contains it, and the path from that document. */
 interface Place {
   readonly root: string;
   readonly steps: readonly { readonly collection: EmbeddedCollection; readonly id: string }[];

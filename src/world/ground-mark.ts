@@ -22,7 +22,7 @@ export interface GroundMark {
   readonly grade: VaultGrade;
   readonly water: Water;
   readonly hazard: PlaceHazardKey;
-  /** The X of the hazard's effect; null to use the value of the house rules. */
+  /** The X of the hazard's effect, or null to use the value of the house rules. */
   readonly strength: number | null;
 }
 

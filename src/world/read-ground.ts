@@ -35,7 +35,7 @@ export interface GroundHazard {
   /** The ID of the region behavior. Empty for the Gamemaster's mark. */
   readonly id: string;
   readonly key: PlaceHazardKey;
-  /** The X of the hazard's effect. */
+  /** The value X of the hazard's effect. */
   readonly strength: number;
 }
 

@@ -13,7 +13,7 @@ export interface EntryWeapon {
   readonly category: string;
   readonly attacks: readonly { readonly attribute: string; readonly skill: string }[];
   readonly dice: number;
-  /** The attribute that adds to the damage. Empty if there is none. */
+  /** The attribute whose dice are added to the damage. Empty if there is none. */
   readonly attribute: string;
   readonly flat: number;
   readonly actionPoints: number;
@@ -34,7 +34,7 @@ export interface CatalogueEntry {
   readonly kind: string;
   /** The title of the compendium. Empty for the world. */
   readonly place: string;
-  /** Price in credits, weight, and range in feet, or null if not applicable. */
+  /** Price in credits, weight, and range in feet, each null if not applicable. */
   readonly price: number | null;
   readonly weight: number | null;
   readonly range: number | null;
@@ -136,8 +136,8 @@ export const nothingSought: Sought = {
 export const WORLD = "world";
 
 /**
- * Whether an entry passes the filters. An entry without a price or range fails any filter for that value. The
- * name must contain every word of the search text.
+ * Whether an entry passes the filters. An entry without a price or range does not pass a filter for that
+ * value. The name must contain every word of the search text.
  */
 export function isSought(entry: CatalogueEntry, sought: Sought): boolean {
   return (

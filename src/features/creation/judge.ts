@@ -17,8 +17,8 @@ import { entriesOf, givenRanks, waresOf, type CreationState } from "./state.ts";
 import { listText } from "../../actions/core/language.ts";
 
 /**
- * A problem of an unfinished character: `wrong` violates the rules, and `open` is a decision that is still
- * missing but not required.
+ * A problem of an unfinished character: either a violation of the rules (`wrong`), or a decision that is
+ * still missing but not required (`open`).
  */
 export interface CreationProblem {
   readonly step: CreationStep;
@@ -156,7 +156,7 @@ function problemsOf(state: CreationState, parts: Parts): readonly CreationProble
   return found;
 }
 
-/** The steps whose choices offer Specialized Skills. The skills are chosen in the same step. */
+/** The steps with choices that offer Specialized Skills. The skills are chosen in the same step. */
 const stepsOfPicks = [
   ["background", "background"],
   ["feature", "feature"],

@@ -100,8 +100,8 @@ export const kits: readonly Kit[] = [
 ];
 
 /**
- * Returns the items of a kit from those on offer, or null if any is missing, because some Gamemasters hide
- * compendiums.
+ * Returns the items of a kit from those on offer, or null if any of them is missing. This is possible because
+ * some Gamemasters hide compendiums.
  */
 export function kitContents({ contents }: Kit, offers: readonly Entry[]): readonly Entry[] | null {
   const found = contents.flatMap(path => {
@@ -133,8 +133,8 @@ export function ofKit(state: Pick<CreationState, "entries">, key: string): reado
 }
 
 /**
- * Buys a kit; unchanged if the character already has it. Each item stores the kit's key, so that the kit can
- * be returned as a whole.
+ * Buys a kit. Changes nothing if the character already has it. Each item stores the kit's key, so that the
+ * kit can be returned as a whole.
  */
 export function withKit(state: CreationState, key: string, contents: readonly Entry[]): CreationState {
   if (ofKit(state, key).length > 0) return state;

@@ -2,7 +2,7 @@ import { attributes } from "../../rules/character/attributes.ts";
 import { isWare, type ItemSource } from "./entry.ts";
 import type { CreationState } from "./state.ts";
 
-/** The changes to an actor's system data and items that must be written. */
+/** The changes to an actor's system data and items that have to be written. */
 export interface CreationPlan {
   /** The new name of the actor, or null if it doesn't change. */
   readonly name: string | null;

@@ -4,8 +4,8 @@ import type { Json } from "../../importer/table.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 
 /**
- * The data that a document stores about its last import. They are enough to find the document again and to
- * undo that import, on any client and after any crash.
+ * The data that a document stores about its last import. They are sufficient to identify the document in a
+ * later import, and to undo that import on any client and after any crash.
  */
 export interface ImportFlag extends ImportedBy {
   /** The key by which a later import of the same table finds the document. */
@@ -19,7 +19,7 @@ export interface ImportedBy {
   /** The ID of the import. Empty once the import was undone. */
   readonly run: string;
   /**
-   * A digest of the document's data at the time of the import, if the import created the document; otherwise
+   * A digest of the document's data at the time of the import, if the import created the document. Otherwise
    * empty.
    */
   readonly made: string;

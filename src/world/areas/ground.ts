@@ -15,8 +15,8 @@ export type AreaAim =
   | { readonly form: "template"; readonly x: number; readonly line: TemplateLine };
 
 /**
- * What a map shows of a planned area. Plain data, so that every reader of the action's message finds the same
- * actors.
+ * The data from a map about a planned area. They are plain data, so that every client that reads the action's
+ * message finds the same actors.
  */
 export interface AreaGround {
   /** The UUID of the scene. */
@@ -34,7 +34,7 @@ export interface AreaGround {
   readonly elevationFeet: number;
   /** The part of the map that can affect the area, wherever the area scatters. */
   readonly field: Battlefield;
-  /** The ID of the acting actor's piece, and the actor's side. */
+  /** The ID of the acting actor's piece, and the side of the actor. */
   readonly own: string;
   readonly side: PieceSide;
   /** The distance in feet from the acting actor to the center, or to the start of the line. */
