@@ -8,7 +8,7 @@ import { fightData, sideOf } from "./fighters.ts";
  */
 export interface BoardFighter extends BoardPerson {
   readonly name: string;
-  /** The UUID of the actor; null if the actor was deleted. */
+  /** The UUID of the actor, or null if the actor was deleted. */
   readonly actor: string | null;
   readonly hidden: boolean;
   readonly defeated: boolean;

@@ -6,7 +6,7 @@ import { RuleError } from "../rules/rule-error.ts";
 export interface Fighter {
   readonly id: string;
   readonly uuid: string;
-  /** The UUID of the actor; null if the actor was deleted. */
+  /** The UUID of the actor, or null if the actor was deleted. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
@@ -22,9 +22,9 @@ export interface Fighter {
   readonly leader?: string;
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The current step; null until it is known. */
+  /** The current step, or null until it is known. */
   readonly initiative: number | null;
-  /** The combatant's own step; 0 until it is known. */
+  /** The combatant's own step, or 0 until it is known. */
   readonly step: number;
   readonly actionPoints: number;
   readonly dice: readonly number[];

@@ -7,7 +7,7 @@ import { copiesWith } from "./combatant-copies.ts";
 export interface Mirrored {
   /** The round. It is 0 before the first round. */
   readonly round: number;
-  /** The ID of the acting Combatant; null if nobody is acting. */
+  /** The ID of the acting Combatant, or null if nobody is acting. */
   readonly acting: string | null;
   /** All combatants in the turn order. */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];

@@ -48,9 +48,9 @@ interface BurstPlan {
   readonly pool: BurstPool;
   /** The number of dice that is shown to viewers who may know nothing about the target. */
   readonly diceTold: number;
-  /** The number of loaded shots; undefined for a weapon that needs no ammunition. */
+  /** The number of loaded shots, or undefined for a weapon that needs no ammunition. */
   readonly loaded: number | undefined;
-  /** The number that each die must beat; null if it is unknown. */
+  /** The number that each die must beat, or null if it is unknown. */
   readonly evasion: number | null;
   /** Points of damage per hit (R7.24). */
   readonly damage: number;

@@ -6,7 +6,7 @@ import type { Problem } from "../core/action.ts";
 /** The distance in feet at which actors are adjacent (R6.1). */
 const NEXT_TO = 5;
 
-/** The distance to the target of an attack in feet; null if unknown, 0 in melee. */
+/** The distance to the target of an attack in feet (0 in melee), or null if it is unknown. */
 export interface Reach {
   readonly feet: number | null;
 }

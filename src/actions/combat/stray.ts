@@ -51,7 +51,7 @@ const shot = choice("shot", ["single", "burst"]);
 const faces = { ...other("faces", readFaces, []), followsOnly: true };
 /** The size of the pool that these dice came from, after limits were applied. */
 const pool = number("pool", { min: -99, max: 999, initial: leastDice, followsOnly: true });
-/** The number of loaded shots minus those that hit; null for a weapon that needs no ammunition. */
+/** The number of loaded shots minus those that hit, or null for a weapon that needs no ammunition. */
 const left = numberOrNone("left", { max: mostFaces, followsOnly: true });
 /** The number of shots that were paid for but hit no target. */
 const fired = number("fired", { max: mostFaces, followsOnly: true });

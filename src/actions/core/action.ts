@@ -64,19 +64,19 @@ export interface LooseDice {
   readonly count: number;
   /** The number of dice that is shown to viewers who may know nothing about the target. */
   readonly told: number;
-  /** The probability of each number of hits; null if it is unknown which faces hit. */
+  /** The probability of each number of hits, or null if it is unknown which faces hit. */
   readonly hits: Distribution | null;
 }
 
 /** The values that the dialog shows while a user chooses. */
 export interface Preview {
-  /** The pool of the main test; null if the action has no main test. */
+  /** The pool of the main test, or null if the action has no main test. */
   readonly pool: Pool | null;
   /** The dice of an action that has no pool, such as those of a burst. */
   readonly dice?: LooseDice;
   /** Rows of the pool, including those from the situation. */
   readonly rows: readonly Row[];
-  /** The number of successes needed; null if every success counts or the number is unknown. */
+  /** The number of successes needed, or null if every success counts or the number is unknown. */
   readonly difficulty: number | null;
   /** What a viewer must be allowed to know to see the difficulty. By default, everyone sees it. */
   readonly concealed?: Concealed;
@@ -164,7 +164,7 @@ export interface Action {
   readonly answered?: "asItIs";
   /** Choices that only a follow-up may make, with their defaults. */
   readonly followsOnly?: readonly { readonly key: string; readonly initial: unknown }[];
-  /** The item types that the action can use; null if it uses none. */
+  /** The item types that the action can use, or null if it uses none. */
   readonly item?: readonly string[];
   /**
    * Throws a RuleError for choices that players may not make because the result would reveal information

@@ -44,7 +44,7 @@ export interface Line {
   readonly concealed?: Concealed;
   /** The text for viewers who may not know the value. Without it, the line is hidden from them. */
   readonly otherwise?: string;
-  /** The place of the line on a card; undefined for a separate row. */
+  /** The place of the line on a card, or undefined for a separate row. */
   readonly place?: LinePlace;
   /** The name of the dice beside which the line is shown; by default, the first dice of the card. */
   readonly stream?: string;
@@ -71,7 +71,7 @@ export interface DiceShown {
   readonly stream: string;
   readonly label: Text;
   readonly faces: readonly number[];
-  /** The lowest face that counts as a hit; null if the faces are added up. */
+  /** The lowest face that counts as a hit, or null if the faces are added up. */
   readonly hitsFrom: number | null;
   /**
    * What a viewer must be allowed to know to see which dice count, if this would reveal a value of the

@@ -52,7 +52,7 @@ export interface Vital {
   readonly stabilized: boolean;
   readonly dead: boolean;
   /**
-   * The climbed height above the ground in feet, from which a push causes a fall (R6.6); 0 if the actor is
+   * The climbed height above the ground in feet, from which a push causes a fall (R6.6), or 0 if the actor is
    * not climbing.
    */
   readonly climbing: number;
@@ -79,7 +79,7 @@ export interface Budget extends ActionBudget {
 export interface ActorState {
   readonly hitPoints: Gauge;
   readonly stamina: Gauge;
-  /** The Stress of a character; null for other actors. */
+  /** The Stress of a character, or null for other actors. */
   readonly stress: number | null;
   readonly armor: readonly Protection[];
   readonly resistance: readonly Protection[];
@@ -88,7 +88,7 @@ export interface ActorState {
   /** Clocks that follow world time. Omitted for objects. */
   readonly clocks?: BodyClocks;
   readonly resist: ResistState;
-  /** The remaining actions; null outside combat. */
+  /** The remaining actions, or null outside combat. */
   readonly budget: Budget | null;
 }
 
@@ -279,7 +279,7 @@ export interface Facts extends Partial<NeededFacts> {
   readonly chosen?: Choices;
   /** Actors who may help, for actions that roll a test (R2.9). */
   readonly near?: readonly HelperFacts[];
-  /** The UUID of the party and the number of dice in its Inspiration pool; null without a party. */
+  /** The UUID of the party and the number of dice in its Inspiration pool, or null without a party. */
   readonly party: {
     readonly uuid: string;
     readonly inspiration: number;
@@ -339,12 +339,13 @@ export interface NeededFacts {
    */
   readonly variant: VariantFacts;
   /**
-   * The actor's movement in the current turn if no map shows it; null outside the actor's turn and on a map.
+   * The actor's movement in the current turn if no map shows it, or null outside the actor's turn and on a
+   * map.
    */
   readonly moves: TurnMoves | null;
   /**
    * For actions that follow a path on the map: the path along which a token was dragged and that requires a
-   * test; null if a test is made without a path.
+   * test, or null if a test is made without a path.
    */
   readonly way: WayFacts | null;
 }
@@ -437,7 +438,7 @@ export interface ChallengeFacts {
   readonly id: string;
   readonly title: string;
   readonly tests: number;
-  /** The number of successes needed per test; null if the Gamemaster sets it for each test. */
+  /** The number of successes needed per test, or null if the Gamemaster sets it for each test. */
   readonly difficulty: number | null;
   readonly ended: boolean;
   readonly participants: readonly {
@@ -475,7 +476,7 @@ export interface FightFacts {
   readonly variant: string;
   readonly round: number;
   readonly turn: number | null;
-  /** The ID of the acting actor's combatant; null if the actor isn't in this encounter. */
+  /** The ID of the acting actor's combatant, or null if the actor isn't in this encounter. */
   readonly own: string | null;
   /** The combatants that are relevant to the action, in turn order. */
   readonly fighters: readonly Fighter[];

@@ -28,7 +28,7 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
   readonly soakable: boolean;
 };
 
-/** The result of a blow; null while dice or the answer about soaking are missing. */
+/** The result of a blow, or null while dice or the answer about soaking are missing. */
 export interface Harm {
   readonly judgement: DamageJudgement;
   readonly lines: readonly Line[];

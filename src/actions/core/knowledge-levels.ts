@@ -24,7 +24,7 @@ export type Wear = (typeof wears)[number];
 
 /**
  * Returns the visible state of an actor with these hit points: unhurt; scratched at two thirds or more; hurt
- * at one third or more; badly hurt above zero; otherwise down.
+ * at one third or more; badly hurt above zero, and otherwise down.
  */
 export function wearOf({ value, max }: { readonly value: number; readonly max: number }): Wear {
   if (value <= 0) return "down";

@@ -8,7 +8,7 @@ const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
 
-/** Returns the user's Foundry language if this browser supports it; otherwise English. */
+/** Returns the user's Foundry language if this browser supports it, or English otherwise. */
 export function languageNow(): string {
   const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
   return Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en";

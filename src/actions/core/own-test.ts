@@ -41,7 +41,7 @@ import { signedNumber } from "./why.ts";
 export interface OwnTest {
   /** The pairs of attribute and skill. If there are several, the user chooses one. */
   readonly pairs: readonly [Pair, ...Pair[]];
-  /** The number of successes needed; null if every success counts. */
+  /** The number of successes needed, or null if every success counts. */
   readonly difficulty: number | null;
   readonly circumstances?: TestCircumstances;
   /** The reasons for the difficulty; by default, the rule of the action. */

@@ -66,7 +66,7 @@ export interface PreparedTest {
   readonly exhausted: "endOfTurn" | "afterTest" | null;
   readonly inspiration: number;
   readonly problems: readonly Problem[];
-  /** The duration of the job, with extra time and without it (R2.8); null if it is unknown. */
+  /** The duration of the job, with extra time and without it (R2.8), or null if it is unknown. */
   readonly job?: { readonly step: TimeStep; readonly usual: TimeStep } | null;
   /** The notes that the card shows about the test. */
   readonly notes?: readonly Text[];

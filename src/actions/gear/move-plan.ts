@@ -38,7 +38,7 @@ export interface MovePlan {
   readonly changes: readonly Change[];
   readonly moved: { readonly name: string; readonly quantity: number } | null;
   readonly overfull: string | null;
-  /** The weight that the recipient carries after the move; null if the weight does not increase. */
+  /** The weight that the recipient carries after the move, or null if the weight does not increase. */
   readonly carried: number | null;
 }
 

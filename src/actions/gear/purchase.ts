@@ -16,7 +16,7 @@ export interface PurchaseLine {
   readonly quantity: number;
   readonly each: number;
   readonly price: number;
-  /** The number of pieces in stock if the stock is too low; null if the line can be bought. */
+  /** The number of pieces in stock if the stock is too low, or null if the line can be bought. */
   readonly left: number | null;
   readonly changes: readonly Change[];
   /** The weight that the line adds to the buyer's load. */

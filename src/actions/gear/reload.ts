@@ -32,7 +32,7 @@ export const reload = defineAction({
       },
     ),
   ],
-  // The chosen ammunition; null if none was chosen or if it doesn't fit.
+  // The chosen ammunition, or null if none was chosen or if it doesn't fit.
   plan: ({ facts, choices }) => fitting(facts).find(({ uuid }) => uuid === choices.spare) ?? null,
   cost: () => ({ action: "reload" }),
   problems: ({ facts, item, choices, plan: spare }) => {

@@ -19,7 +19,7 @@ export interface StoredItem {
   readonly weight: number;
   readonly capacity: number;
   readonly stowed: boolean;
-  /** All data of the item if it is moved or if it could be merged; otherwise null. */
+  /** All data of the item if it is moved or could be merged, or null otherwise. */
   readonly source: Embedded | null;
 }
 
@@ -27,9 +27,9 @@ export interface StoredItem {
 export interface Store {
   readonly uuid: string;
   readonly name: string;
-  /** The credits in the purse; null for an actor without a purse, such as an enemy or a crate. */
+  /** The credits in the purse, or null for an actor without a purse, such as an enemy or a crate. */
   readonly credits: number | null;
-  /** The carried weight and the carrying capacity; null if there is no capacity, as for the party. */
+  /** The carried weight and the carrying capacity, or null if there is no capacity, as for the party. */
   readonly load?: { readonly carried: number; readonly capacity: number } | null;
   readonly items: readonly StoredItem[];
 }
@@ -45,7 +45,7 @@ export interface MoveWish {
   /** The ID of the item, and the number of pieces. */
   readonly item: string;
   readonly quantity: number;
-  /** The ID of the container at the destination; empty if there is none. */
+  /** The ID of the container at the destination. Empty if there is none. */
   readonly container: string;
   readonly location: "carried" | "stowed";
   /**

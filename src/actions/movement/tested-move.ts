@@ -55,7 +55,7 @@ function isWaypoint(one: unknown): one is Waypoint {
   );
 }
 
-/** The path to which the action's test belongs; null if the test is made without a path. */
+/** The path to which the action's test belongs, or null if the test is made without a path. */
 export const dragged = other("dragged", chosenWay);
 
 /** How far the token moves along a path, and what that costs. */

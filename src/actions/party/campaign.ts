@@ -38,7 +38,7 @@ export interface CampaignFacts {
   /** The party's UUID. */
   readonly uuid: string;
   readonly sessions: readonly SessionFacts[];
-  /** The ID of the current session; empty if there is none. */
+  /** The ID of the current session. Empty if there is none. */
   readonly running: string;
   /** The number of dice in the pool, including reserved dice. */
   readonly pool: number;

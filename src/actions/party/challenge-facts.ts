@@ -33,11 +33,11 @@ export function setTestReader(reader: TestReader): void {
 interface TestOnCard {
   readonly message: string;
   readonly who: string;
-  /** The result before any reversal by the Gamemaster; null without a difficulty. */
+  /** The result before any reversal by the Gamemaster, or null without a difficulty. */
   readonly won: boolean | null;
   readonly attribute: string;
   readonly skill: string;
-  /** The key of the outcome; empty without a difficulty. */
+  /** The key of the outcome. Empty without a difficulty. */
   readonly outcome: string;
   readonly difficulty: number | null;
   readonly time: number;

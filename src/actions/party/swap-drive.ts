@@ -17,7 +17,7 @@ const newDrive = words("drive", { label: text("BLACKOUT.field.driveNew") });
 /** Replaces a Drive that was fulfilled in at least three sessions, according to the party's log (R4.5). */
 export const swapDrive = defineAction(swapping("swapDrive", false));
 
-/** Replaces a Drive, whatever the log contains. For Gamemasters only. */
+/** Replaces a Drive, regardless of what the log contains. Only for Gamemasters. */
 export const replaceDrive = defineAction({ ...swapping("replaceDrive", true), who: "gamemaster" });
 
 function swapping(

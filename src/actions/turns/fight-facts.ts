@@ -8,7 +8,7 @@ import type { ActorFacts, Choices, FactNeeds, FightFacts } from "../core/facts.t
 
 /**
  * Returns the combatant who performs an action. This is the combatant in the choices if it belongs to this
- * actor; otherwise, the actor's combatant in the running encounter.
+ * actor, and otherwise the actor's combatant in the running encounter.
  */
 function ownCombatant(actor: BlackoutActor, choices: Choices): Combatant.Implementation | null {
   const { combatant: uuid } = choices;

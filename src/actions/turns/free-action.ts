@@ -33,7 +33,7 @@ function thingFor<const Kind extends "drop" | "draw">(what: Kind) {
 export const freeAction = defineAction({
   key: "freeAction",
   choices: [kind, thingFor("drop"), thingFor("draw"), words("note", { label: text("BLACKOUT.field.note") })],
-  // The item to drop or draw; null for any other free action and for an invalid item.
+  // The item to drop or draw, or null for any other free action and for an invalid item.
   plan: ({ facts, choices }) => {
     if (choices.kind !== "drop" && choices.kind !== "draw") return null;
     const chosen = choices.kind === "drop" ? choices.dropItem : choices.drawItem;

@@ -9,8 +9,8 @@ import type { Action } from "../core/action.ts";
 import type { VariantKey } from "./variant.ts";
 
 /**
- * The data to delete: the document, its name, and the data that the variant stores on it; null if there is no
- * such data.
+ * The data to delete: the document, its name, and the data that the variant stores on it, or null if there is
+ * no such data.
  */
 interface Kept {
   readonly uuid: string;

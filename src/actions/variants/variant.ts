@@ -17,23 +17,23 @@ export interface VariantThing {
   readonly atHand: boolean;
   /** The fields of the item type as Blackout stores them. The variant maps them to its own fields. */
   readonly declared: Source;
-  /** The item's `system.variants.<key>`; null until a user fills it in. */
+  /** The item's `system.variants.<key>`, or null until a user fills it in. */
   readonly own: Source | null;
 }
 
 /** An actor in the facts of a variant's action. */
 export interface VariantPerson {
-  /** The ID of the combatant; empty if the actor is in no encounter of the variant. */
+  /** The ID of the combatant. Empty if the actor is in no encounter of the variant. */
   readonly id: string;
   /** The UUID of the combatant, or an empty string. */
   readonly uuid: string;
-  /** The UUID of the actor; null if the actor no longer exists. */
+  /** The UUID of the actor, or null if the actor no longer exists. */
   readonly actor: string | null;
   readonly name: string;
   readonly side: "player" | "enemy";
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** The actor's `system.variants.<key>`; null until a user fills it in. */
+  /** The actor's `system.variants.<key>`, or null until a user fills it in. */
   readonly sheet: Source | null;
   /**
    * Blackout's values of the actor: attributes and skill ranks by key. A variant uses them until its own
@@ -49,9 +49,9 @@ export interface VariantPerson {
 /** The facts that a variant's action has in addition to those of every action. */
 export interface VariantFacts {
   readonly key: VariantKey;
-  /** The UUID of the Combat; null outside an encounter of the variant. */
+  /** The UUID of the Combat, or null outside an encounter of the variant. */
   readonly combat: string | null;
-  /** The ID of the acting actor's combatant; empty outside an encounter. */
+  /** The ID of the acting actor's combatant. Empty outside an encounter. */
   readonly own: string;
   /**
    * The field `system.fought` of the Combat, which contains the variant's own state of the encounter. Empty
@@ -82,8 +82,8 @@ export interface VariantStanding {
   /** The IDs of all combatants who may currently act. */
   readonly mayAct: readonly string[];
   /**
-   * All combatants in turn order, each with the number that Foundry stores as its initiative; null if there
-   * is none yet.
+   * All combatants in turn order, each with the number that Foundry stores as its initiative, or null if
+   * there is none yet.
    */
   readonly order: readonly { readonly id: string; readonly initiative: number | null }[];
   /** The IDs of combatants who can't act and whose turns are skipped. Empty before the first round. */

@@ -12,7 +12,7 @@ export interface TestRow {
   /** The attribute and skill, and the outcome, as text. */
   readonly title: string;
   readonly outcome: string;
-  /** The required number of successes; null if unknown. */
+  /** The required number of successes, or null if unknown. */
   readonly difficulty: number | null;
   readonly won: boolean | null;
   readonly flipped: boolean;
@@ -32,7 +32,7 @@ export interface ChallengeSource {
   readonly here: (uuid: string) => boolean;
   /** The members of the party who don't participate. */
   readonly others: readonly Person[];
-  /** The latest change to the participants; null if there is none. */
+  /** The latest change to the participants, or null if there is none. */
   readonly changed: LatestChange | null;
   readonly houseRules: HouseRules;
   /** The pairs of attribute and skill that the template suggests, as a sentence. Empty if there are none. */

@@ -20,7 +20,7 @@ export interface ReadChange {
   /** The UUID of the actor; for the Inspiration pool, the UUID of the party. */
   readonly of: string;
   readonly kind: string;
-  /** The name of the item or condition; empty if the change affects neither. */
+  /** The name of the item or condition. Empty if the change affects neither. */
   readonly name: string;
   readonly add: number;
   readonly need: Concealed["need"];

@@ -17,7 +17,7 @@ export interface BoardMember {
   readonly acting: boolean;
   readonly owned: boolean;
   readonly spot: BoardSpot;
-  /** The group of the member; null for a member outside of all groups. */
+  /** The group of the member, or null for a member outside of all groups. */
   readonly group: string | null;
   /** The visible names, and the IDs, of the combatants with whom the member is engaged. */
   readonly engaged: readonly string[];
@@ -33,7 +33,7 @@ export interface BoardMove {
   /** The ID of the other member, if the move is a step. */
   readonly other: string;
   readonly ap: number;
-  /** The band after the move; null if the move is a step. */
+  /** The band after the move, or null if the move is a step. */
   readonly then: Text | null;
   /** The reason why the move is not available at the moment, or another note. */
   readonly refused: Text | null;

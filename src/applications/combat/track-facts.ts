@@ -22,7 +22,7 @@ export interface TrackFighter extends Fighter {
    * others of the kind.
    */
   readonly kin: string;
-  /** The path of the portrait; null if initials are shown. */
+  /** The path of the portrait, or null if initials are shown. */
   readonly portrait: string | null;
   /** Whether the viewer is allowed to act for the combatant. */
   readonly owned: boolean;

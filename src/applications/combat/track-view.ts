@@ -34,7 +34,7 @@ export interface StepItem extends Place {
   readonly taken: boolean;
   readonly current: boolean;
   readonly past: boolean;
-  /** The command for dropping a combatant on this step; empty if nothing can be dropped here. */
+  /** The command for dropping a combatant on this step. Empty if nothing can be dropped here. */
   readonly legal: string;
 }
 

@@ -32,7 +32,7 @@ export interface ShopScreen {
   readonly down: boolean;
   /** Whether only affordable items are shown. */
   readonly affordable: boolean;
-  /** The key of the offer whose details are shown; empty if none are shown. */
+  /** The key of the offer whose details are shown. Empty if none are shown. */
   readonly open: string;
   /** The keys of the offers that the user compares. */
   readonly compared: readonly string[];

@@ -14,7 +14,7 @@ import type { Candidate } from "./target-view.ts";
 /** A possible target, together with its actor. */
 export interface Present extends Candidate {
   readonly actor: BlackoutActor;
-  /** The actor's token on this scene; null if there is none. */
+  /** The actor's token on this scene, or null if there is none. */
   readonly token: BlackoutToken | null;
 }
 

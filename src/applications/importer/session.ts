@@ -20,13 +20,13 @@ import type { Vocabulary } from "../../importer/vocabulary.ts";
 /** The state of an import: the text, its table, the columns, and the result for every row. */
 export interface Session {
   readonly text: string;
-  /** The name and encoding of the file that contains the text; empty for pasted text. */
+  /** The name and encoding of the file that contains the text. Empty for pasted text. */
   readonly file: string;
   readonly encoding: string;
-  /** The format of the text; empty if it is to be detected. */
+  /** The format of the text. Empty if it is to be detected. */
   readonly format: TableFormat | "";
   readonly headed: boolean;
-  /** The decimal separator; empty if it is to be detected. */
+  /** The decimal separator. Empty if it is to be detected. */
   readonly sign: DecimalSign | "";
   readonly table: Table | null;
   /** The reason why the text contains no table. */

@@ -10,7 +10,7 @@ export interface StockState {
   readonly rarities: readonly Rarity[];
   readonly roll: boolean;
   readonly pieces: number;
-  /** The result of the latest delivery; null if there was none. */
+  /** The result of the latest delivery, or null if there was none. */
   readonly result: Stocked | null;
 }
 

@@ -22,7 +22,7 @@ export interface PromptView {
   readonly options: readonly OptionView[];
   /** The visible answers: all answers or, if there are many, the best ones and those without a roll. */
   readonly shown: readonly OptionView[];
-  /** The folded answers; null if all answers are visible. */
+  /** The folded answers, or null if all answers are visible. */
   readonly more: {
     readonly key: string;
     readonly label: string;

@@ -17,7 +17,7 @@ export interface Wanted {
   /** The attribute, or `free` if each player can choose. */
   readonly attribute: string;
   readonly skill: string;
-  /** The required number of successes; null if the Gamemaster decides. */
+  /** The required number of successes, or null if the Gamemaster decides. */
   readonly difficulty: number | null;
   /** Whether the difficulty stays secret until the Gamemaster reveals it. */
   readonly hidden: boolean;

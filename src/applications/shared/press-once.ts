@@ -4,7 +4,7 @@
  */
 const MOST_BUSY = 1000;
 
-/** The properties of a pressed button that are needed here; undefined for an entry in a window's menu. */
+/** The properties of a pressed button that are needed here, or undefined for an entry in a window's menu. */
 type Button = Pick<HTMLElement, "ariaBusy" | "dataset"> | undefined;
 
 /**

@@ -7,7 +7,7 @@ interface Focused {
   readonly window: string | null;
 }
 
-/** The elements that last had the focus, newest last; null for none. */
+/** The elements that last had the focus, newest last, or null for none. */
 const trail: (Focused | null)[] = [];
 const MOST = 12;
 

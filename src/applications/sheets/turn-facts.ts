@@ -10,7 +10,7 @@ export interface TurnFacts {
   readonly step: number | null;
   /** The faces of the initiative dice. Empty for actors who don't roll any. */
   readonly dice: readonly number[];
-  /** The step from which the actor delayed; 0 without a delay. */
+  /** The step from which the actor delayed, or 0 without a delay. */
   readonly delayedFrom: number;
   readonly acting: boolean;
   /**

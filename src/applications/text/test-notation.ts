@@ -5,7 +5,7 @@ import { FREE, groupWays, type GroupWay } from "../../actions/tests/requested.ts
 export interface AskedTest {
   readonly attribute: Attribute;
   readonly skill: string;
-  /** The required number of successes; null if the Gamemaster decides. */
+  /** The required number of successes, or null if the Gamemaster decides. */
   readonly difficulty: number | null;
 }
 

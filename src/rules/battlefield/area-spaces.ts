@@ -24,7 +24,7 @@ export interface AreaOnMap {
   readonly to: Point;
   /** The radius of a Blast or the length of a Template, in feet. */
   readonly feet: number;
-  /** The width of a Template's line in feet; 0 for a Blast. */
+  /** The width of a Template's line in feet, or 0 for a Blast. */
   readonly widthFeet: number;
   readonly elevationFeet: number;
 }

@@ -30,7 +30,7 @@ export interface Piece {
   readonly tallFeet: number;
   /** The elevation of the piece above the ground in feet. */
   readonly elevationFeet: number;
-  /** The facing of the piece in degrees clockwise from north; null if it has none. */
+  /** The facing of the piece in degrees clockwise from north, or null if it has none. */
   readonly facing: number | null;
   readonly side: PieceSide;
   /**

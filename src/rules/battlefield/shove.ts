@@ -13,7 +13,7 @@ export interface Shove {
   readonly to: Point;
   /** The actual distance in feet. The results of a collision depend on it (T11.2). */
   readonly feet: number;
-  /** The obstacle that stopped the piece; null if nothing stopped it. */
+  /** The obstacle that stopped the piece, or null if nothing stopped it. */
   readonly met: { readonly what: "wall" | "character" | "obstacle" | "barrier"; readonly id: string } | null;
 }
 

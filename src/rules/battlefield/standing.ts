@@ -24,7 +24,7 @@ export interface MapStanding {
   readonly engagedBy: readonly string[];
   /** The positions that make the target Flanked. */
   readonly flanked: readonly FlankReason[];
-  /** The arc of the target that contains the attacker; null if the target has no facing. */
+  /** The arc of the target that contains the attacker, or null if the target has no facing. */
   readonly arc: "front" | "back" | null;
   /**
    * Whether the target is in the attacker's front arc, in which the line must begin (R7.12). True if the

@@ -34,7 +34,7 @@ export interface Terrain {
   readonly kind: TerrainKind;
   /** The corners of the area, in feet. */
   readonly shape: readonly Point[];
-  /** The height of an obstacle or raised ground in feet; 0 for water. */
+  /** The height of an obstacle or raised ground in feet, or 0 for water. */
   readonly feet: number;
   /** The difficulty grade for vaulting the obstacle. */
   readonly grade: VaultGrade;

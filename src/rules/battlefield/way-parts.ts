@@ -17,7 +17,7 @@ export interface WayPart {
   readonly kind: PartKind;
   readonly from: PathStart;
   readonly to: PathStep;
-  /** The terrain of the stretch; null if there is none, for example for a jump over clear ground. */
+  /** The terrain of the stretch, or null if there is none, for example for a jump over clear ground. */
   readonly terrain: Terrain | null;
   /** For a jump down: the height from the takeoff to the landing in feet. */
   readonly dropFeet: number;
@@ -26,7 +26,7 @@ export interface WayPart {
 /** The test that a part of a path requires. */
 export interface PartTest {
   readonly kind: "jump" | "vault" | "swim" | "cross";
-  /** The number of successes needed; null if every success counts. */
+  /** The number of successes needed, or null if every success counts. */
   readonly difficulty: number | null;
 }
 

@@ -73,7 +73,7 @@ export interface BurstJudgement {
   /** The points of damage. The armor reduces them all at once (R7.24). */
   readonly points: number;
   readonly shots: number;
-  /** The shots left; null for a weapon that needs no ammunition. */
+  /** The shots left, or null for a weapon that needs no ammunition. */
   readonly ammunitionAfter: number | null;
   /** The dice that missed. They may hit an actor next to the target (R7.26). */
   readonly missedFaces: readonly number[];

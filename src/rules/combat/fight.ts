@@ -37,7 +37,7 @@ export interface FighterResult {
 /** The result of a fight. */
 export interface FightResult {
   /**
-   * The side that is still standing; null if no side is, or if the fight reached the maximum number of
+   * The side that is still standing, or null if no side is, or if the fight reached the maximum number of
    * rounds.
    */
   readonly winner: Fighter["side"] | null;

@@ -98,7 +98,7 @@ function damageParts(
 /** An area attack against one of its victims. */
 export interface AreaOddsFacts {
   readonly damage: Omit<DamageTestFacts, "criticalMargin">;
-  /** The victim's Evasion test; null if there is none (R7.35). */
+  /** The victim's Evasion test, or null if there is none (R7.35). */
   readonly evasion: { readonly pool: RolledPool; readonly difficulty: number } | null;
   readonly destroyer?: boolean;
   readonly target: DamageTarget;

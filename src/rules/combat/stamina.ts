@@ -134,7 +134,7 @@ export interface ManeuverPayment {
   readonly kind: "paid" | "test" | "forbidden";
   /** The Stamina left after the maneuver. */
   readonly staminaAfter: number;
-  /** The test that must succeed first; null if the actor has enough Stamina. */
+  /** The test that must succeed first, or null if the actor has enough Stamina. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";

@@ -34,7 +34,7 @@ export interface HazardEntry {
    */
   readonly measure: "feet" | "times" | "rating";
   readonly every: HazardClock;
-  /** The combat effect that the hazard resembles; null if the hazard has its own rules. */
+  /** The combat effect that the hazard resembles, or null if the hazard has its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];
@@ -108,7 +108,7 @@ export function hazardStrike(
 /** The way in which hazardous ground affects movement. */
 export interface HazardGround {
   readonly difficult: boolean;
-  /** The test to cross the ground; null if none is required. */
+  /** The test to cross the ground, or null if none is required. */
   readonly test: {
     readonly attribute: "strength" | "dexterity";
     readonly skill: "athletics";

@@ -9,7 +9,7 @@ export interface QualityEntry {
   readonly key: string;
   /** Whether the quality has a rating (its X). */
   readonly rated: boolean;
-  /** The combat effect that the quality causes; null for a quality with its own rules. */
+  /** The combat effect that the quality causes, or null for a quality with its own rules. */
   readonly effect: EffectKey | null;
   readonly grade: AutomationGrade;
   readonly rules: readonly RuleId[];

@@ -166,7 +166,7 @@ export type EffectChange =
 
 /** The facts that determine the result of an effect. */
 export interface EffectFacts {
-  /** The number of missing successes; 0 for an effect that can't be resisted. */
+  /** The number of missing successes, or 0 for an effect that can't be resisted. */
   readonly short: number;
   readonly source?: string;
   /** Whether the effect occurs in the target's own turn (R10.1). */

@@ -21,7 +21,7 @@ export interface ConditionState {
   readonly limb?: Limb;
   /** The source of the condition, such as the feared actor. */
   readonly source: string | null;
-  /** The clock after which the condition ends automatically; null if it does not. */
+  /** The clock after which the condition ends automatically, or null if it does not. */
   readonly clock: Clock | null;
   /**
    * The name of the gear that causes the condition while it is worn (R10.4). Omitted for the actor's own
@@ -181,7 +181,7 @@ const mostImplied = 5;
 
 /** A condition that is in force, because the actor has it or because another condition implies it. */
 export interface Bearing extends ConditionState {
-  /** The key of the condition that implies this one; null if it is the actor's own. */
+  /** The key of the condition that implies this one, or null if it is the actor's own. */
   readonly broughtBy: string | null;
   /**
    * The key of the condition that mutes this one, so that it has no consequences (R10.4). Omitted if none

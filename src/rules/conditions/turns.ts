@@ -113,7 +113,7 @@ export interface RestedConditions {
    */
   readonly ended: readonly string[];
   /**
-   * The difficulty of the Endurance [Fortitude] test against poison, which is required after eight hours;
+   * The difficulty of the Endurance [Fortitude] test against poison, which is required after eight hours, or
    * null if no test is required.
    */
   readonly poisonTest: number | null;

@@ -24,7 +24,7 @@ export type NestingFault = "missing" | "cycle";
 
 /** Which item is in which container. */
 export interface Nesting {
-  /** The container of each item, by item ID; null if the item is in no container. */
+  /** The container of each item, by item ID, or null if the item is in no container. */
   readonly inside: ReadonlyMap<string, string | null>;
   /**
    * Problems with an item's container, by item ID. An item with a problem counts as being in no container.

@@ -85,7 +85,7 @@ export const wakingTests = {
 /** The result of an attempt to wake an actor. */
 export interface Waking {
   readonly awake: boolean;
-  /** The hit points after waking, fewer than the maximum; null while unconscious. */
+  /** The hit points after waking, fewer than the maximum, or null while unconscious. */
   readonly hitPoints: number | null;
   /** The number of hours until another attempt is possible. It is 0 if an attempt is possible now. */
   readonly hoursToNextTry: number;

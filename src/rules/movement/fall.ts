@@ -12,7 +12,7 @@ const feetPerDifficulty = 10;
 export interface Fall {
   /** The number of three-sided dice to roll for direct damage. It is 0 for a harmless fall. */
   readonly dice: number;
-  /** The test that halves the damage and keeps the actor standing; null for a harmless fall. */
+  /** The test that halves the damage and keeps the actor standing, or null for a harmless fall. */
   readonly test: {
     readonly attribute: "endurance";
     readonly skill: "fortitude";

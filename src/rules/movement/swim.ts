@@ -44,7 +44,7 @@ export interface Drowning {
     readonly difficulty: number;
     readonly atSecond: number;
   };
-  /** The danger to an unconscious actor; null while conscious. */
+  /** The danger to an unconscious actor, or null while conscious. */
   readonly risk: "mayDie" | "dies" | null;
 }
 

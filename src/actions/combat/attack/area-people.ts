@@ -45,7 +45,7 @@ export const evasionDifficulty = number("evasionDifficulty", {
 /** The position of an actor relative to an area. */
 export interface AreaPerson {
   readonly state: AreaState;
-  /** The state according to the map; null without a map. */
+  /** The state according to the map, or null without a map. */
   readonly onMap: AreaState | null;
   /** The objects that shelter the actor on the map. */
   readonly behind: readonly InTheWay[];

@@ -11,7 +11,7 @@ import type { Pair } from "../../core/skill-test.ts";
 /** The weapon, or the bare hands, used for an attack. */
 export interface Arms {
   /**
-   * The weapon; null for bare hands. An item that is not a weapon is improvised and has the same values as
+   * The weapon, or null for bare hands. An item that is not a weapon is improvised and has the same values as
    * bare hands (R7.10).
    */
   readonly item: ItemFacts | null;
@@ -21,7 +21,7 @@ export interface Arms {
   readonly thrown: boolean;
   readonly pairs: readonly Pair[];
   readonly damage: WeaponFacts["damage"];
-  /** The weapon's cost in action points; null for the standard cost of an attack. */
+  /** The weapon's cost in action points, or null for the standard cost of an attack. */
   readonly ap: number | null;
   readonly twoHanded: boolean;
   /** The range in feet. */

@@ -34,9 +34,9 @@ export interface AttackPlan {
   readonly target: ActorFacts | null;
   readonly about: AboutTarget;
   readonly test: PreparedTest;
-  /** The number of successes needed; null if it is unknown. */
+  /** The number of successes needed, or null if it is unknown. */
   readonly difficulty: number | null;
-  /** The effect of cover, with its reasons; null for a melee attack, which ignores cover. */
+  /** The effect of cover, with its reasons, or null for a melee attack, which ignores cover. */
   readonly cover: Cover | null;
   /** Whether the attack hits without a roll (T11.2). */
   readonly automatic: boolean;

@@ -13,9 +13,9 @@ export interface RestTask {
    */
   readonly by: string;
   readonly of: string;
-  /** `repair` for a piece of armor; otherwise, the complaint to treat, as identified by `complaintsOf`. */
+  /** `repair` for a piece of armor. Otherwise the complaint to treat, as identified by `complaintsOf`. */
   readonly what: string;
-  /** The UUID of the piece of armor; empty for a treatment. */
+  /** The UUID of the piece of armor. Empty for a treatment. */
   readonly piece: string;
   /** Whether tools are available for a repair (R8.12). */
   readonly tools: boolean;

@@ -34,7 +34,7 @@ export interface TestAsked {
   readonly actor: ActorFacts;
   /** The pairs of attribute and skill from which the owner of the actor chooses. */
   readonly pairs: readonly Pair[];
-  /** The number of successes needed; null if it depends on the other side's successes. */
+  /** The number of successes needed, or null if it depends on the other side's successes. */
   readonly difficulty: number | null;
   /** The modifiers of the test, or a function if they depend on the pair. */
   readonly circumstances?: TestCircumstances | ((pair: Pair) => TestCircumstances);

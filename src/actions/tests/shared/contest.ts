@@ -29,7 +29,7 @@ export interface ContestAsked<R extends OpposedResult> {
 
 /** The state of an opposed test. */
 export interface Contest<R extends OpposedResult> {
-  /** The result; null while dice or an answer are missing. */
+  /** The result, or null while dice or an answer are missing. */
   readonly result: R | null;
   readonly dice: readonly DiceShown[];
   readonly targetDice: readonly DiceShown[];
@@ -80,7 +80,7 @@ export interface ContestSide {
   readonly one: ActorFacts;
   /** The name of the dice for additional rolls. */
   readonly stream: string;
-  /** The prepared test; null if there is nothing to roll. */
+  /** The prepared test, or null if there is nothing to roll. */
   readonly test: PreparedTest | null;
   readonly successes: number;
   readonly dice: readonly DiceShown[];
@@ -191,7 +191,7 @@ interface PreparedRoll {
   readonly stream: string;
   readonly label: Text;
   readonly test: PreparedTest;
-  /** The number of successes needed; null if it is unknown or if every success counts. */
+  /** The number of successes needed, or null if it is unknown or if every success counts. */
   readonly difficulty?: number | null;
   readonly chosenToFail?: boolean;
 }

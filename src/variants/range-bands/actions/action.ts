@@ -100,7 +100,7 @@ interface Plan {
   readonly others: readonly VariantPerson[];
   readonly arm: Arm | null;
   readonly use: ActionUse;
-  /** The check; null if the action requires none. */
+  /** The check, or null if the action requires none. */
   readonly check: OwnCheck | null;
 }
 type ActionAct = BandsAct<typeof choices, Plan>;

@@ -116,7 +116,7 @@ function known(id: string, person: VariantPerson | undefined, play: BandsPlay) {
   };
 }
 
-/** Returns the facts of a combatant before anything happens in the fight. X1.14, X2.9. */
+/** Returns the facts of a combatant before anything happens in the fight (X1.14, X2.9). */
 export function standingOf(
   { id, name, side }: Pick<VariantPerson, "id" | "name" | "side">,
   sheet: Sheet,

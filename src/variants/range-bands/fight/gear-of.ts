@@ -19,7 +19,7 @@ import { text, type Text } from "../../../actions/core/card.ts";
 import type { VariantPerson, VariantThing } from "../../../actions/variants/variant.ts";
 import { weaponFrom, weaponSource } from "./fight-of.ts";
 
-/** An actor's weapon in the format of Range Bands. X10.1. */
+/** An actor's weapon in the format of Range Bands (X10.1). */
 export interface Arm extends WeaponEntry {
   /** The item. Null for bare hands, and for a weapon of the list that no actor carries. */
   readonly thing: VariantThing | null;
@@ -131,7 +131,7 @@ export function fallenFrom({ things }: Pick<VariantPerson, "things">): readonly 
   return things.filter(({ type, own }) => type === "weapon" && own?.["dropped"] === true);
 }
 
-/** Returns the armor that an actor wears, from Blackout's values or its own. X6.8. */
+/** Returns the armor that an actor wears, from Blackout's values or its own (X6.8). */
 export function piecesOf({ things }: Pick<VariantPerson, "things">): readonly Piece[] {
   return things.filter(({ type, atHand }) => type === "armor" && atHand).map(pieceOf);
 }

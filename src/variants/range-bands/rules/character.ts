@@ -2,9 +2,9 @@ import { record, records, wholeNumber } from "../../../rules/check.ts";
 
 /** X1.1: the five attributes. */
 export const attributeKeys = ["reason", "acumen", "physicality", "influence", "dexterity"] as const;
-/** One of the five attributes. X1.1. */
+/** One of the five attributes (X1.1). */
 export type Attribute = (typeof attributeKeys)[number];
-/** The modifier of each attribute. X1.1. */
+/** The modifier of each attribute (X1.1). */
 export type Attributes = Readonly<Record<Attribute, number>>;
 
 /**

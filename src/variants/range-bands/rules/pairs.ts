@@ -19,7 +19,8 @@ export interface PairBand {
   /** The IDs of the combatants who made these half-steps. */
   readonly by: readonly string[];
   /**
-   * The direction of the last change of band if the movement has not stopped since then; otherwise 0 (X5.5).
+   * The direction of the last change of band if the movement has not stopped since then, or 0 otherwise
+   * (X5.5).
    */
   readonly underway: -1 | 0 | 1;
 }

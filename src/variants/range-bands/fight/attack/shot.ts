@@ -54,7 +54,7 @@ export interface Shot {
   /** All modifiers, including those that are switched off, and the modifiers that count. */
   readonly all: readonly ModifierRow[];
   readonly rows: readonly ModifierRow[];
-  /** The part of the target's defense that reduces damage. X6.5. */
+  /** The part of the target's defense that reduces damage (X6.5). */
   readonly defence: number;
   /**
    * What a viewer must be allowed to know to see the attacker's numbers, and the rows that reveal the
