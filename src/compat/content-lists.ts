@@ -15,8 +15,8 @@ interface IndexEntry {
 }
 
 /**
- * Shows translated names in the indexes of the system's compendiums, now and whenever an index is loaded
- * again. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
+ * Shows translated names in the indexes of the system's compendiums, now and every time an index is loaded
+ * later. Each entry keeps its stored name as `originalName`, as Babele does. Also translates the names of the
  * compendiums and their folders. Must be called after the compendiums are created.
  */
 export function translateIndexes(of: {
@@ -77,8 +77,8 @@ function isTranslated({ id, alias, flags, _source }: any): boolean {
 }
 
 /**
- * Makes the search of directories and compendiums also match stored names. Foundry only compares the
- * displayed names.
+ * Makes the search of directories and compendiums also match stored names. By default, Foundry only compares
+ * the displayed names.
  */
 export function searchStoredNames(): void {
   const known = new WeakSet<object>();

@@ -2,10 +2,10 @@ import { contentTextsNow, shownText, type TranslatedDocument } from "../compat/c
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
-/** Renders a typed message of the system and returns the HTML of its card. */
+/** A function that renders a typed message of the system and returns the HTML of its card. */
 export type CardRenderer = (message: BlackoutChatMessage) => Promise<HTMLElement | null>;
 
-/** Returns a typed message of the system as plain text; null to use Foundry's own text. */
+/** A function that returns a typed message of the system as plain text, or null to use Foundry's own text. */
 export type CardTeller = (message: BlackoutChatMessage) => string | null;
 
 let renderCard: CardRenderer | null = null;
@@ -25,7 +25,8 @@ export function setCardTeller(teller: CardTeller): void {
 }
 
 /**
- * A chat message whose card every client renders from the message's data. The stored HTML contains no state.
+ * A chat message with a card that every client renders from the message's data. The stored HTML contains no
+ * state.
  */
 export class BlackoutChatMessage<
   SubType extends ChatMessage.SubType = ChatMessage.SubType,
@@ -39,8 +40,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Whether this user is allowed to read what the message is about. Only Gamemasters can read blind messages,
-   * with or without dice.
+   * Whether this user is allowed to read the content of the message. Only Gamemasters can read blind
+   * messages, with or without dice.
    */
   get isReadable(): boolean {
     return this.isContentVisible && (!this.blind || game.user.isGM);
@@ -90,7 +91,7 @@ export class BlackoutChatMessage<
     );
   }
 
-  /** Returns the message as a line of an exported log. Cards store no text, so the text is generated. */
+  /** Returns the message as a line of an exported log. Cards store no text, so the line is generated. */
   override export(): string {
     const told = tellCard?.(this) ?? null;
     return told === null
@@ -107,7 +108,7 @@ export class BlackoutChatMessage<
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");
-      // The card's content is announced once by `applications/spoken`. Otherwise the log would announce all
+      // The card's content is announced once, by `applications/spoken`. Otherwise, the log would announce all
       // of it on every redraw.
       if (this.isAction()) html.ariaLive = "off";
       html.querySelector(".message-content")?.replaceChildren(card);
@@ -116,8 +117,8 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Renders the card for the message's latest state. If the message changes during rendering, a newer card
-   * must not be replaced by an older one.
+   * Renders the card for the latest state of the message. If the message changes during rendering, the
+   * outdated card must not replace the newer one.
    */
   async #currentCard(): Promise<HTMLElement | null> {
     for (;;) {

@@ -11,10 +11,10 @@ export interface MarketNotice {
   readonly delivery: string;
 }
 
-/** The flag of the message with the notice. */
+/** The flag of the message that contains the announcement. */
 export const MARKET_NOTICE = "marketNotice";
 
-/** Returns what a message announces about a market; null for any other message. */
+/** Returns the announcement of a message about a market, or null for any other message. */
 export function marketNoticeOf(message: { readonly flags?: object }): MarketNotice | null {
   const notice = systemFlag(message, MARKET_NOTICE);
   const { market, open, added, delivery }: Readonly<Record<string, unknown>> =

@@ -10,8 +10,8 @@ import { movesOfTurn } from "./moves-of-turn.ts";
 import { chosenWay } from "./tested-move.ts";
 
 /**
- * Returns the chosen path on this client's map, starting at the token's current place. Null if no path was
- * chosen or it no longer requires a test. Throws a RuleError for a token that is not the actor's.
+ * Returns the chosen path on this client's map, starting at the token's current place. Returns null if no
+ * path was chosen or if the path no longer requires a test. Throws a RuleError for a token of another actor.
  */
 export function wayFacts(actor: BlackoutActor, choices: Choices): WayFacts | null {
   const chosen = chosenWay(choices);

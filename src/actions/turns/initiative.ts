@@ -15,9 +15,9 @@ export interface InitiativePick {
 }
 
 /**
- * Rolls the initiative of all combatants who chose their dice (R5.4) at once, so choices and faces are
- * revealed together. With `late`, they join a running round. The writer posts this action, and only the
- * writer knows the choices in advance.
+ * Rolls the initiative of all combatants who chose their dice (R5.4). All are rolled at once, so that choices
+ * and faces are revealed together. With `late`, the combatants join a running round. The writer posts this
+ * action, because only the writer knows the choices in advance.
  */
 export const initiative = defineAction({
   key: "initiative",

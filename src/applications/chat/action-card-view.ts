@@ -28,7 +28,7 @@ import { changeLines, type ChangeLine, type Knows } from "./change-lines.ts";
 import { conflictLines } from "./conflict-lines.ts";
 
 /**
- * A prompt of an action: the actor who is asked, and the form for the viewer; null if the viewer is not
+ * A prompt of an action: the actor who is asked, and the form for the viewer, or null if the viewer is not
  * allowed to answer.
  */
 export interface AskedPrompt {
@@ -37,7 +37,7 @@ export interface AskedPrompt {
   readonly view: PromptView | null;
 }
 
-/** The viewer's permissions for the action. */
+/** The permissions that the viewer has for the action. */
 export interface CardRights {
   readonly apply: boolean;
   readonly undo: boolean;
@@ -49,8 +49,7 @@ export interface CardRights {
 }
 
 /**
- * A difficulty that a Gamemaster keeps secret, with the result of the test against it, and the allowed
- * values.
+ * A difficulty that a Gamemaster keeps secret, with the result of the test against it and the allowed values.
  */
 export interface HiddenDifficulty {
   readonly difficulty: number | null;
@@ -80,33 +79,32 @@ export interface ActionCardSource {
   readonly may: CardRights;
   /** Whether any choice of the action can be amended. */
   readonly amendable: boolean;
-  /** The secret difficulty; null if the difficulty is known or the viewer is not allowed to set one. */
+  /** The secret difficulty. Null if the difficulty is known or if the viewer is not allowed to set one. */
   readonly hidden: HiddenDifficulty | null;
   readonly writerOnline: boolean;
   /** The number of Inspiration dice that the actor can currently spend. */
   readonly freeInspiration?: number;
   readonly knows: Knows;
-  /** Whether an actor is the viewer's own; false for Gamemasters. */
+  /** Whether the viewer owns an actor. False for Gamemasters. */
   readonly owns?: (uuid: string) => boolean;
   readonly opened: (key: string) => boolean | undefined;
-  /** Whether the action is the viewer's latest one, whose card opens automatically. */
+  /** Whether the action is the viewer's latest one. Its card opens automatically. */
   readonly newest?: boolean;
-  /** Whether the card opened automatically and closed when a newer card did so. */
+  /** Whether the card opened automatically and was closed when a newer card did so. */
   readonly passed?: boolean;
 }
 
-/** If there are more targets than this, their rows are initially closed. */
+/** The number of targets up to which their rows are initially open. */
 const MOST_OPEN_ROWS = 3;
 
 /**
- * The maximum number of names that the header of a pending card lists. Further names appear only in the lines
- * below.
+ * The maximum number of names in the header of a pending card. Further names appear only in the lines below.
  */
 const MOST_NAMES = 3;
 
 /**
- * Returns the view of an action's card in its closed and open form. Omits everything that the viewer is not
- * allowed to know.
+ * Returns the view of an action's card, both closed and open. Omits everything that the viewer is not allowed
+ * to know.
  */
 export function actionCardView(source: ActionCardSource, words: Words) {
   const { action, judged, knows, prompts } = source;
@@ -240,7 +238,7 @@ export function actionCardView(source: ActionCardSource, words: Words) {
   };
 }
 
-/** Whether the action succeeded against the viewer's actor, which is bad news for the viewer. */
+/** Whether the action succeeded against an actor of the viewer, which is bad news for the viewer. */
 function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionCardSource): boolean {
   const { tone, targets } = resolution.card;
   return (
@@ -250,11 +248,12 @@ function isVictim({ judged: { facts, resolution }, owns = () => false }: ActionC
   );
 }
 
-/** Actions whose cards are omitted if they had no effect. */
+/** The actions whose cards are omitted if they had no effect. */
 const UNEVENTFUL: ReadonlySet<string> = new Set(["turnEnd", "roundEnd"]);
 
 /**
- * Groups differences by when they were found: before the action was judged, or when its effects were applied.
+ * Groups differences by the time at which they were found: before the action was judged, or when its effects
+ * were applied.
  */
 function changedViews(differences: readonly Difference[], knows: Knows, words: Words) {
   return (["sinceRolled", "sinceJudged"] as const)
@@ -297,7 +296,7 @@ function overruledNote(
   ];
 }
 
-/** Returns the outcome as text. If only answers are missing, names the actors who must answer. */
+/** Returns the outcome as text. If only answers are missing, the text names the actors who must answer. */
 function outcomeText(
   {
     judged: {
@@ -346,7 +345,7 @@ function isWhole({ judged: { action } }: ActionCardSource): boolean {
 }
 
 /**
- * Returns the names of the affected actors that the viewer can see; null if the card belongs to an acting
+ * Returns the names of the affected actors whom the viewer can see, or null if the card belongs to an acting
  * actor.
  */
 function namesIn({
@@ -417,7 +416,10 @@ function closedLine(
   };
 }
 
-/** Summarizes a turn in a line: improvements, deteriorations, and what the actor can't do. */
+/**
+ * Summarizes a turn in one line: improvements, deteriorations, and the actions that are impossible for the
+ * actor.
+ */
 function broughtBy(
   lines: ReturnType<typeof lineViews>,
   notes: readonly Parameters<typeof sayText>[0][],
@@ -436,7 +438,7 @@ function single<T>(list: readonly T[]): T | undefined {
 }
 
 /**
- * Returns the number of actors that a Gamemaster's action for a group affects; 0 for an action of an
+ * Returns the number of actors that a Gamemaster's action for a group affects, or 0 for an action of an
  * individual.
  */
 function peopleOfAll(action: ActionCardSource["judged"]["action"], { actor, targets }: Facts): number {
@@ -469,7 +471,7 @@ interface Status {
   }[];
   /** Whether the card has a prompt that waits for an answer. */
   readonly asks: boolean;
-  /** Whether the viewer is the one who has to act next. */
+  /** Whether it is the viewer who must act next. */
   readonly wantsHand: boolean;
 }
 
@@ -557,7 +559,7 @@ function statusOf(
         note: reason,
         buttons: [...undo, ...changeIt],
       };
-    // The limit or conflict that prevented the undo may have been resolved since.
+    // The limit or conflict that prevented the undo may have been resolved in the meantime.
     case "reversed":
       return {
         ...nothing,

@@ -169,7 +169,7 @@ export class BlackoutCombatTracker extends CombatTracker {
   /** The data of each part of the tracker, except the list. */
   #shown: Readonly<Record<string, unknown>> = {};
 
-  /** Returns the number of track items that were drawn, moved and removed so far. */
+  /** Returns the number of track items that have been drawn, moved and removed so far. */
   get counts(): Readonly<KeyedList<Item>["counts"]> {
     return this.#list.counts;
   }
@@ -178,7 +178,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.viewed;
   }
 
-  /** Returns the key of the fight's variant; null for Blackout's own rules and if there is no fight. */
+  /** Returns the key of the fight's variant, or null for Blackout's own rules and if there is no fight. */
   get #variant(): VariantKey | null {
     return variantOfFight(this.#combat);
   }
@@ -213,9 +213,9 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Toggles the condition of a defeated combatant. Foundry would also store `defeated` on the Combatant. Here
-   * only the condition counts, so that undoing its card returns the combatant to the turn order. Actors of a
-   * variant have no such condition, so their Combatant stores `defeated`.
+   * Toggles the condition of a defeated combatant. Foundry would also store `defeated` on the Combatant. In
+   * this system, only the condition counts, so that undoing its card returns the combatant to the turn order.
+   * Actors of a variant have no such condition, so their Combatant stores `defeated`.
    */
   protected override async _onToggleDefeatedStatus(combatant: Combatant.Implementation): Promise<void> {
     const out = !isMarkedDefeated(combatant);
@@ -274,7 +274,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return Object.assign(context, { head, foot, board, acting, events, due, actingDrawn: drawn?.acting });
   }
 
-  /** Draws the parts whose content has changed. For the track, draws only the changed items. */
+  /** Draws the parts whose content has changed. In the track, draws only the changed items. */
   protected override async _renderHTML(
     ...[context, options]: Parameters<Tracker["_renderHTML"]>
   ): Promise<Record<string, HTMLElement>> {
@@ -323,7 +323,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     list.classList.toggle("rows", this.#variant !== null);
     const acting = this.#track.items.find((item): item is RowItem => "acting" in item && item.acting);
     if (acting && acting.key !== this.#shownActing && this.#delaying === null)
-      // Waits for the next frame, in which the browser updates the layout anyway.
+      // The change waits for the next frame, in which the browser updates the layout anyway.
       list.ownerDocument.defaultView?.requestAnimationFrame(() => {
         list.querySelector(".active")?.scrollIntoView({ block: "nearest" });
       });
@@ -354,7 +354,7 @@ export class BlackoutCombatTracker extends CombatTracker {
         if (combat === this.#combat) this.#markTurn(shownTurn(combat));
       }),
     );
-    // When an action is finished, the events of the turn and the user's knowledge can change even though the
+    // When an action is finished, the events of the turn and the user's knowledge can change even if the
     // fight does not.
     const told = (message: ChatMessage.Implementation) => {
       if (message.isAction() && this.#combat?.started && !isUnderWay(message)) this.#refresh();
@@ -453,7 +453,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return this.#combat?.combatants.some(({ actor }) => actor !== null && actor === parent) === true;
   }
 
-  /** Redraws the tracker once, regardless of how many changes occur together. */
+  /** Redraws the tracker once, however many changes occur together. */
   #refresh(): void {
     if (this.#waiting || !this.rendered) return;
     this.#waiting = true;
@@ -499,7 +499,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     });
   }
 
-  /** Returns our menu entries, followed by Foundry's entries. */
+  /** Returns the system's menu entries, followed by Foundry's entries. */
   protected override _getEntryContextOptions(): ReturnType<Tracker["_getEntryContextOptions"]> {
     const id = (element: HTMLElement) => dataOf(element, "combatantId");
     return [
@@ -576,8 +576,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Returns the Gamemaster's menu for the whole encounter: our entries, then Foundry's. Foundry opens the
-   * menu from elements with the class `encounter-context-menu`.
+   * Returns the Gamemaster's menu for the whole encounter, in which the system's entries come before
+   * Foundry's. Foundry opens the menu from elements with the class `encounter-context-menu`.
    */
   protected override _getCombatContextOptions(): ReturnType<Tracker["_getCombatContextOptions"]> {
     const running = () =>
@@ -713,7 +713,7 @@ export class BlackoutCombatTracker extends CombatTracker {
     return fighter && this.#combat?.combatants.get(id)?.isOwner ? delaysOf(this.#combat, fighter) : [];
   }
 
-  /** Returns the combatants on the same step and side that the user is allowed to reorder, in order. */
+  /** Returns the combatants on the same step and side that the user is allowed to reorder, in their order. */
   #alike(id: string): readonly Fighter[] {
     const own = this.#variant ? null : this.#fighter(id);
     if (!own || own.initiative === null || (own.side !== "player" && !game.user.isGM) || !this.#combat)
@@ -760,8 +760,8 @@ export class BlackoutCombatTracker extends CombatTracker {
   }
 
   /**
-   * Opens or closes the selection of a step for delaying: for the acting combatant, or else for the first
-   * combatant who can delay.
+   * Opens or closes the selection of a step to which the acting combatant or else the first combatant who can
+   * delay is delayed.
    */
   async #toggleDelay(): Promise<void> {
     const combat = this.#combat;
@@ -811,7 +811,7 @@ export class BlackoutCombatTracker extends CombatTracker {
       );
   }
 
-  /** Lets a Gamemaster add or remove a combatant's action points regardless of the rules. */
+  /** Lets a Gamemaster add or remove a combatant's action points outside the rules. */
   #givePoints(id: string): void {
     const actor = this.#combat?.combatants.get(id)?.actor;
     if (actor) void windows.adjust([actor], { kind: "ap", amount: 1 });

@@ -23,7 +23,7 @@ import { widthForText } from "../shared/frame-size.ts";
 import { matches } from "./target-view.ts";
 
 /**
- * A window in which the user chooses the input of an action: fields, targets, manual rows and Inspiration
+ * A window in which the user chooses the input of an action: fields, targets, manual rows, and Inspiration
  * dice.
  */
 export abstract class ChoiceWindow extends LiveWindow {
@@ -64,7 +64,7 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected abstract get chosen(): ActionState;
   protected abstract set chosen(state: ActionState);
 
-  /** Returns all effective choices, including defaults. */
+  /** Returns all choices in effect, including defaults. */
   protected get choices(): Choices {
     return this.chosen.choices;
   }
@@ -131,7 +131,7 @@ export abstract class ChoiceWindow extends LiveWindow {
     this.redrawAfterEvent();
   }
 
-  /** Returns the choices after input in a field; null if the field isn't a choice. */
+  /** Returns the choices after input in a field, or null if the field isn't a choice. */
   protected changedBy(name: string, value: string, checked: boolean): Partial<ActionState> | null {
     const state = this.chosen;
     if (name === "") return null;

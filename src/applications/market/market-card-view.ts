@@ -1,6 +1,6 @@
 import type { Words } from "../shared/words.ts";
 
-/** What the card of a market shows depends on these facts. */
+/** The facts that determine what the card of a market shows. */
 export interface MarketCardFacts {
   readonly open: boolean;
   /** The number of kinds of goods that arrived; null if the card announces something else. */
@@ -8,7 +8,7 @@ export interface MarketCardFacts {
   readonly name: string;
   /** Whether the reader can see the market. */
   readonly isVisible: boolean;
-  /** The name of the actor who sells; empty for none, or one that the reader can't see. */
+  /** The name of the actor who sells. Empty if there is none or if the reader can't see that actor. */
   readonly merchant: string;
 }
 

@@ -6,7 +6,7 @@ type Shown = foundry.applications.api.ApplicationV2.Any;
 interface Place {
   readonly left: number;
   readonly top: number;
-  /** The size, for a window that the user has resized. */
+  /** The size of a window that the user has resized. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -16,10 +16,10 @@ const KEY = "blackout.windowPlaces";
 /** The maximum number of stored positions. The oldest positions are removed. */
 const MOST_PLACES = 80;
 
-/** The distance of sheets from the left edge in pixels, which leaves space for the scene controls. */
+/** The distance of sheets from the left edge in pixels. It leaves space for the scene controls. */
 const EDGE = 110;
 
-/** The distance between a window and the sidebar, and between overlapping windows, in pixels. */
+/** The distance in pixels between a window and the sidebar, and between overlapping windows. */
 const GAP = 8;
 const STEP = 28;
 
@@ -36,7 +36,8 @@ export function placeWindows(): void {
     if (isOurs(app) && !first.has(app)) place(app);
   });
   Hooks.on("closeApplicationV2", (app: Shown) => {
-    // The element may already be gone, but a window with an initial position is always one of ours.
+    // The element may already be gone, but a window with an initial position is always one of the system's
+    // windows.
     if (first.has(app)) remember(app);
   });
 }
@@ -90,7 +91,7 @@ function keepOnScreen(app: Shown): void {
   }).observe(app.element);
 }
 
-/** Returns a position that doesn't coincide with the corner of another window. */
+/** Returns a position at which the window doesn't coincide with the corner of another window. */
 function beside({ left, top }: Place, app: Shown): Place {
   const taken = [...foundry.applications.instances.values()].some(
     other =>

@@ -13,14 +13,14 @@ export interface ActionRow {
   readonly action: string;
   readonly name: string;
   readonly picture: Picture;
-  /** The action points that the action costs; zero for free actions. */
+  /** The cost of the action in action points. Zero for free actions. */
   readonly ap: number;
   readonly stamina: number;
-  /** The reason why the action is unavailable now, or the warning that it would cause. */
+  /** The reason why the action is unavailable at the moment, or the warning that it would cause. */
   readonly why: string;
   readonly refused: boolean;
   readonly label: string;
-  /** The name of the action's rules page; empty if there is none. */
+  /** The name of the action's rules page. Empty if there is none. */
   readonly page: string;
 }
 
@@ -45,8 +45,8 @@ const USUAL = [
   "cross",
 ];
 /**
- * The actions that a sheet lists only while they are possible. Whether they are depends on the affected
- * actors.
+ * The actions that a sheet lists only while they are possible. Whether they are possible depends on the
+ * affected actors.
  */
 const AT_TIMES = [
   "resist",
@@ -86,7 +86,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "challengeTest",
   "guileRound",
 ]);
-/** Problems that only mean that no target is selected yet. */
+/** The problems which only mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -122,8 +122,8 @@ const ICONS: Readonly<Record<string, string>> = {
 
 /**
  * Returns the maneuvers and actions of an actor with their cost, and the reasons why they are unavailable.
- * `factsFor` returns the facts by which an action is judged. While no target is selected, `aboutOthers`
- * returns the same for each possible target.
+ * `factsFor` returns the facts from which an action is judged. While no target is selected, `aboutOthers`
+ * returns such facts for each possible target.
  */
 export function actionRows(
   actionKeys: readonly Action[],
@@ -192,7 +192,8 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
   try {
     return action.preview(facts, table);
   } catch (error) {
-    // An item with incomplete data fails when it is used, but it must not prevent the sheet from rendering.
+    // An item with incomplete data causes an error when it is used, but must not prevent the sheet from
+    // rendering.
     if (error instanceof RuleError || error instanceof TypeError) return null;
     throw error;
   }

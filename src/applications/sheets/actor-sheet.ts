@@ -52,7 +52,7 @@ type PartState = Parameters<ActorSheetBase["_syncPartState"]>[3];
 /**
  * The base class of all actor sheets. It provides play and edit mode, the line at the bottom that explains
  * numbers, validated fields, numbers that can be changed in play mode, keyboard navigation, and a focus that
- * survives every render.
+ * is kept after every render.
  */
 export abstract class BlackoutActorSheet extends ActorSheetBase {
   static override DEFAULT_OPTIONS: typeof ActorSheetBase.DEFAULT_OPTIONS = {
@@ -124,8 +124,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   };
 
   /**
-   * The parts that a change to a field affects, by the beginning of the field's path, and those that a change
-   * to embedded documents affects (`items`, `effects`). Any other change affects all parts.
+   * The parts that are affected by a change to a field, by the beginning of the field's path, or by a change
+   * to embedded documents (`items`, `effects`). Any other change affects all parts.
    */
   static TOUCHED: Readonly<Record<string, readonly string[]>> = {};
 
@@ -137,7 +137,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   readonly #press = new Press();
   readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
   readonly #drawn = new DrawnParts();
-  /** The data of the turn that the header was drawn with. */
+  /** The data of the turn with which the header was drawn. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();
@@ -152,7 +152,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return foundryWords();
   }
 
-  /** Returns the view functions, which are available once the sheet has been rendered. */
+  /** Returns the view functions. They are available when the sheet has been rendered. */
   protected get views(): SheetViews {
     return sheetViews();
   }
@@ -194,8 +194,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Switches between play and edit mode. Fields have been saved by their change events; this method saves
-   * open editors. If saving fails, rejects and stays in edit mode.
+   * Switches between play and edit mode. Fields have already been saved by their change events, and this
+   * method saves open editors. If saving fails, rejects and stays in edit mode.
    */
   async setMode(mode: SheetMode): Promise<void> {
     if (this.editing) await this.#saveEditors();
@@ -210,8 +210,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Returns the page of a combat variant; null while its code isn't loaded, and for actors that have no such
-   * page.
+   * Returns the page of a combat variant, or null while its code isn't loaded and for actors that have no
+   * such page.
    */
   protected variantTab(key: VariantKey): Drawn | null {
     return (
@@ -239,13 +239,13 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : [];
   }
 
-  /** Returns the parts that contain something from a combat variant. */
+  /** Returns the parts that contain data from a combat variant. */
   protected get variantParts(): readonly string[] {
     return [];
   }
 
   /**
-   * Updates the pages of variants. The state of an encounter only affects the page of its variant, while a
+   * Updates the pages of variants. The state of an encounter affects only the page of its variant, whereas a
    * change to the list of pages affects every part.
    */
   #followScreens(fight: Combat.Implementation | null): void {
@@ -273,14 +273,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
       : undefined;
   }
 
-  /** Returns the step, the turn and the remaining resources for the header; null outside of an encounter. */
+  /** Returns the step, the turn and the remaining resources for the header, or null outside an encounter. */
   protected turnView() {
     const mine = !game.user.isGM && this.document.isOwner;
     const view = this.views.turnView(this.views.turnFacts(this.document), mine, this.words);
     return view && { ...view, mayEnd: view.now !== "" && this.isEditable };
   }
 
-  /** Returns the item that a row or button belongs to. */
+  /** Returns the item to which a row or button belongs. */
   protected itemOf(target: HTMLElement): Item.Implementation | undefined {
     return this.document.items.get(dataOf(target, "itemId"));
   }
@@ -313,7 +313,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Whether a drag may be dropped here. Users can give items to every visible actor; the drop handler rejects
+   * Whether a drag may be dropped here. Users can give items to every visible actor. The drop handler rejects
    * invalid drops with a reason.
    */
   override _canDragDrop(selector: string | null | undefined): boolean {
@@ -335,16 +335,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     return this.document.effects.get(dataOf(target, "effectId"));
   }
 
-  /**
-   * Renders the sheet. Joins a pending render, so that many consecutive updates require only a few renders.
-   */
+  /** Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     const render = (given: RenderOptions) => super.render(given);
     return this.rendered ? this.#pending.ask(asked, render) : render(asked);
   }
 
-  /** Returns the parts to render: the requested parts, or else those that the change affects. */
+  /** Returns the parts to render: the requested parts or else those that the change affects. */
   #partsOf({ parts, renderContext = "", renderData }: RenderOptions): readonly string[] {
     const { TOUCHED, PARTS } = this.constructor as typeof BlackoutActorSheet & { PARTS: object };
     const all = Object.keys(PARTS);
@@ -356,13 +354,14 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Returns the pages of the sheet, one of which is open; empty for a sheet that shows everything at once.
+   * Returns the pages of the sheet, one of which is open. Returns an empty list for a sheet that shows
+   * everything at once.
    */
   protected get pages(): readonly string[] {
     return [];
   }
 
-  /** Whether a part is a hidden page, which is only rendered when the user opens it. */
+  /** Whether a part is a hidden page, which is rendered only when the user opens it. */
   #isPutOff(part: string): boolean {
     return this.pages.includes(part) && this.tabGroups["primary"] !== part;
   }
@@ -382,8 +381,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Whether a part is rendered now. A hidden page is instead marked as outdated, and its placeholder stays on
-   * the sheet until the page is opened.
+   * Whether a part is rendered now. A hidden page is only marked as outdated, and its placeholder stays on
+   * the sheet until the user opens the page.
    */
   #isDrawnNow(part: string): boolean {
     if (!this.#isPutOff(part)) {
@@ -417,7 +416,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     );
   }
 
-  /** Returns the context of a part in addition to the context that all parts share. */
+  /** Returns the context that a part needs besides the context that all parts share. */
   protected async partContext(_partId: string): Promise<object> {
     return {};
   }
@@ -490,7 +489,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Removes the parts that the user can no longer see or no longer needs, because permissions may change
+   * Removes the parts that the user can no longer see or that are no longer needed. Permissions may change
    * while the window is open.
    */
   #dropParts(): void {
@@ -539,8 +538,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Disables only fields that store something if the user is not allowed to edit. All users may turn pages
-   * and read explanations.
+   * If the user is not allowed to edit, disables only those fields that store a value. All users may turn
+   * pages and read explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
@@ -613,9 +612,9 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   }
 
   /**
-   * Sets or changes a number of the actor. In play mode, the rules apply as they do on a token: damage goes
-   * through Damage Resistance, and a card that can be undone records the result. In edit mode, the stored
-   * value is corrected.
+   * Sets or changes a number of the actor. In play mode, the rules apply as they do for input beside a token:
+   * damage goes through Damage Resistance, and a card that can be undone records the result. In edit mode,
+   * the stored value is corrected.
    */
   async #setNumber(path: string, value: number, isChange: boolean): Promise<void> {
     if (

@@ -38,7 +38,7 @@ export type SkilledView = Pick<
 export type CharacterNumbers = SkilledView &
   Pick<CharacterData, "credits" | "experienceNow" | "stress" | "biography" | "drives" | "favourites">;
 
-/** The data that the views need in addition to the system data. */
+/** The data that the views need besides the system data. */
 export interface CharacterWorld {
   readonly words: Words;
   readonly houseRules: HouseRules;
@@ -65,7 +65,7 @@ export function poolOfPair(
   );
 }
 
-/** Returns the name of a skill as this sheet shows it. */
+/** Returns the name of a skill as shown on this sheet. */
 export function skillName(system: SkilledView, key: string, words: Words): string {
   return keyOrText(words, system.allSkills[key]?.label ?? key);
 }
@@ -298,7 +298,7 @@ export function skilledEdit(system: SkilledView, { words, houseRules }: Characte
   };
 }
 
-/** The party log's entries about swapping Drives (R4.5), and the viewer's permission. */
+/** The entries of the party's log about swapping Drives (R4.5), and the viewer's permission. */
 export interface DriveSwaps {
   /** Returns the number of sessions in which the Drive with this text was fulfilled. */
   readonly times: (drive: string) => number;

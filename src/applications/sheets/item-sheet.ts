@@ -40,7 +40,7 @@ import { windows } from "../windows.ts";
 type RenderOptions = NonNullable<Parameters<ItemSheetBase["render"]>[1]> & { parts?: string[] };
 type PartState = Parameters<ItemSheetBase["_syncPartState"]>[3];
 const TABS = ["details", "description", "effects"] as const;
-/** The tabs for types that only have a name and a description, and therefore no details. */
+/** The tabs for types that have only a name and a description and therefore no details. */
 const SHORT_TABS = ["description", "effects"] as const;
 const QUALITIES = "system.qualities";
 
@@ -53,7 +53,7 @@ const TOUCHED = {
   "img": ["head"],
 };
 
-/** Returns the parts to render: the requested parts, or else those that the change affects. */
+/** Returns the parts to render: the requested parts or else those that the change affects. */
 function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly string[] {
   const touched =
     renderContext === "updateItem" && renderData
@@ -63,8 +63,8 @@ function partsOf({ parts, renderContext, renderData }: RenderOptions): readonly 
 }
 
 /**
- * The sheet for all item types. Data describe its content for each type (`item/kind-fields.ts`). Like actor
- * sheets, it has play and edit mode.
+ * The sheet for all item types. Its content for each type is described by data (`item/kind-fields.ts`). Like
+ * actor sheets, it has play and edit mode.
  */
 export class BlackoutItemSheet extends ItemSheetBase {
   static override DEFAULT_OPTIONS: typeof ItemSheetBase.DEFAULT_OPTIONS = {
@@ -146,7 +146,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return this.document as BlackoutItem;
   }
 
-  /** Returns the view functions, which are available once the sheet has been rendered. */
+  /** Returns the view functions. They are available when the sheet has been rendered. */
   private get views(): SheetViews {
     return sheetViews();
   }
@@ -191,9 +191,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
-  /**
-   * Renders the sheet. Joins a pending render, so that many consecutive updates require only a few renders.
-   */
+  /** Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     const render = (given: RenderOptions) => super.render(given);
@@ -285,7 +283,9 @@ export class BlackoutItemSheet extends ItemSheetBase {
     return said ? said.map(({ text }) => text).join("") : this.words.localize("BLACKOUT.readout.restItem");
   }
 
-  /** Returns the explanation of the dice for an attribute and skill, or of a number that mods changed. */
+  /**
+   * Returns the explanation of the dice for an attribute and a skill, or of a number that mods have changed.
+   */
   #explain({ dataset }: HTMLElement): readonly Said[] | null {
     const actor = this.views.bearerOf(this.#item);
     if (dataset["explain"] === "pair")
@@ -393,7 +393,7 @@ export class BlackoutItemSheet extends ItemSheetBase {
     this.#caret = null;
   }
 
-  /** Disables only fields that store something if the user is not allowed to edit. */
+  /** If the user is not allowed to edit, disables only those fields that store a value. */
   protected override _toggleDisabled(disabled: boolean): void {
     for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
       field.disabled = disabled;

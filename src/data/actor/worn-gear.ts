@@ -18,13 +18,13 @@ export interface Stock {
 
 /** The totals for an actor's items. */
 export interface WornGear {
-  /** The Armor Value of everything worn, plus natural armor (R8.7, R8.13). */
+  /** The Armor Value of all worn items and the natural armor (R8.7, R8.13). */
   readonly armor: Stock;
-  /** The Damage Resistance of everything worn, plus natural resistance (R8.14, R8.13). */
+  /** The Damage Resistance of all worn items and the natural resistance (R8.14, R8.13). */
   readonly resistance: Stock;
-  /** The encumbrance levels of everything worn (R8.4). */
+  /** The encumbrance levels of all worn items (R8.4). */
   readonly encumbrance: number;
-  /** The weight of everything worn or carried, inside and outside of containers. */
+  /** The weight of all items that are worn or carried, inside and outside of containers. */
   readonly weight: number;
   /** Protective items by name with their contributions, for explanations. */
   readonly parts: readonly {
@@ -36,8 +36,8 @@ export interface WornGear {
   /** How full each container is. */
   readonly fillings: readonly Filling[];
   /**
-   * Items with an invalid container (a missing one, or the item itself), by ID. They count as outside of any
-   * container.
+   * Items with an invalid container (a missing one, or the item itself), by item ID. They count as outside of
+   * any container.
    */
   readonly misplaced: ReadonlyMap<string, NestingFault>;
   /** The items that are worn or held. */
@@ -112,7 +112,7 @@ export function wornGear(actor: Actor.Implementation): WornGear {
   return { ...total, weight, fillings, misplaced: nesting.faults, parts, held };
 }
 
-/** Returns the encumbrance from this gear for an actor who can carry `capacity` (R8.4, R13.10). */
+/** Returns the encumbrance that this gear causes for an actor with this carrying capacity (R8.4, R13.10). */
 export function loadOf(gear: WornGear, capacity: number): ActorLoad {
   const judged = encumbrance(
     { gearEncumbrance: gear.encumbrance, carriedWeight: gear.weight, capacity },

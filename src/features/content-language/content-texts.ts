@@ -2,13 +2,13 @@ import type { ContentTexts, NewMessage, TranslatedDocument } from "../../compat/
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
-/** Where texts are stored: the path of an object or of a list of objects, and the keys that contain texts. */
+/** The location of texts: the path of an object or of a list of objects, and the keys that contain texts. */
 interface Place {
   readonly path: readonly string[];
   readonly keys: readonly string[];
 }
 
-/** Where a document stores texts: single texts, and texts in the rows of lists. */
+/** The locations of a document's texts: single texts, and texts in the rows of lists. */
 interface Places {
   readonly texts: readonly Place[];
   readonly lists: readonly Place[];
@@ -47,9 +47,10 @@ type Row = Record<string, unknown>;
 type Sources = readonly ReadonlyMap<string, string>[];
 
 /**
- * Returns the compendium contents in a language, as documents need them. A copy of our documents shows the
- * translation of each text that still equals the original. A copy is identified by its compendium source, by
- * the ID that an adventure keeps, or, without a source, by its name and description.
+ * Returns the compendium contents in a language, in the form that documents need. A copy of one of the
+ * system's documents shows the translation of each text that still equals the original. A copy is identified
+ * by its compendium source, by the ID that an adventure keeps, or, without a source, by its name and
+ * description.
  */
 export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
@@ -92,7 +93,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
         for (const key of keys) {
           const original = row[key];
           if (typeof original !== "string" || original === "") continue;
-          // Actors from any source can have Drives that were chosen from the compendiums.
+          // Any actor can have Drives that were chosen from the compendiums.
           const said = found(original, sources) ?? names.get(original);
           if (said !== undefined) row[key] = said;
         }
@@ -129,7 +130,7 @@ export function contentTexts({ packFolders, names, documents }: Contents): Conte
   /** Returns the translations that may apply to a document, most specific first. */
   function sourcesOf(document: TranslatedDocument): Sources {
     const identity = identityOf(document);
-    // Only items are numerous enough to cache. Tokens get their actors later.
+    // Only items are numerous enough to cache. Tokens receive their actors later.
     if (document.documentName !== "Item") return gatherSources(document, identity);
     const before = known.get(document);
     if (
@@ -212,7 +213,8 @@ function identityOf({ _stats, _source }: TranslatedDocument): Identity {
 }
 
 /**
- * Returns the ID of the compendium document that a document is a copy of; otherwise the document's own ID.
+ * Returns the ID of the compendium document that a document is a copy of, or the document's own ID if it is
+ * not a copy.
  */
 function sourceIdOf({ id, pack, parent, flags, _stats }: TranslatedDocument): string {
   const ours = `Compendium.${SYSTEM_ID}.`;
@@ -269,7 +271,7 @@ function found(original: string, sources: readonly ReadonlyMap<string, string>[]
   return undefined;
 }
 
-/** Returns the translation of a name that ends with the number of a token: "Lookout 2". */
+/** Returns the translation of a name that ends with the number of a token, such as "Lookout 2". */
 function numbered(original: string, sources: readonly ReadonlyMap<string, string>[]): string | undefined {
   const [, base = "", number = ""] = /^(.+) ([1-9]\d*)$/u.exec(original) ?? [];
   const said = base === "" ? undefined : found(base, sources);

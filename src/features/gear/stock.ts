@@ -95,9 +95,9 @@ export async function stockMarket(market: BlackoutActor, wish: StockWish): Promi
       .filter(item => !inStock.get(item))
       .map(item => {
         const { _id: _, folder: __, sort: ___, ownership: ____, ...source } = item.toObject();
-        // Without the flags of an Item Piles merchant, the goods are plain items in our market.
+        // Without the flags of an Item Piles merchant, the goods are plain items in Blackout's market.
         Reflect.deleteProperty(source.flags, "item-piles");
-        // Goods from a compendium keep their source, so that they can be updated and translated.
+        // Goods from a compendium store their source, so that they can be updated and translated.
         if (item.pack) source._stats.compendiumSource = item.uuid;
         return foundry.utils.mergeObject(source, {
           system: { quantity: wish.pieces, location: "carried", container: "" },
@@ -172,7 +172,7 @@ export async function returnDelivery(market: BlackoutActor): Promise<void> {
 }
 
 /**
- * Opens a market, which makes it visible to players, or closes it, and announces that on a card in the chat.
+ * Opens a market, which makes it visible to players, or closes it, and announces this on a card in the chat.
  * Opening the market resets the results of haggling. Does nothing if the market is already open or closed.
  */
 export async function openMarket(market: BlackoutActor, open: boolean): Promise<void> {
@@ -198,7 +198,7 @@ async function announce(
   const notice: MarketNotice = { market: market.uuid, ...facts };
   await createMessage({
     speaker: { alias: market.name },
-    // Shown only without the card, for example after the system was removed.
+    // Is only shown when the card can't be rendered, for example after the system was removed.
     content: `<p>@UUID[${market.uuid}]{${foundry.utils.escapeHTML(label)}}</p>`,
     flags: { [SYSTEM_ID]: { [MARKET_NOTICE]: notice } },
   });
@@ -253,7 +253,7 @@ export type LooseItem = BlackoutItem & {
 };
 
 /**
- * Whether an item can be traded separately: it is not a built-in mod, not a grafted implant, and not in a
+ * Whether an item can be traded separately: it is not an installed mod, not a grafted implant, and not in a
  * container.
  */
 export function isLoose(item: BlackoutItem): item is LooseItem {

@@ -33,7 +33,7 @@ export interface NumberField {
   readonly least: number;
   readonly most: number;
 }
-/** A short text; `least` is the minimum number of characters. */
+/** A short text. `least` is the minimum number of characters. */
 export interface TextField {
   readonly kind: "text";
   readonly default: string;
@@ -59,7 +59,7 @@ export interface RowsField<K extends string = string, F extends Fields = Fields>
   readonly rows: readonly K[];
   readonly columns: F;
 }
-/** A table that can grow and shrink; `key` is the column whose values are unique. */
+/** A table with a variable number of rows. `key` is the column whose values are unique. */
 export interface ListField<F extends Fields = Fields> {
   readonly kind: "list";
   readonly default: readonly RowOf<F>[];
@@ -115,8 +115,8 @@ export function list<F extends Fields>(
 }
 
 /**
- * Reads a value for the field and returns a copy. Missing parts get their defaults. Throws a {@link
- * RuleError} for an invalid value.
+ * Reads a value of the field and returns a copy. Missing parts get their defaults. Throws a {@link RuleError}
+ * for an invalid value.
  */
 export function readField(field: Field, path: string, value: unknown): unknown {
   switch (field.kind) {

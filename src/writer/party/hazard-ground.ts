@@ -14,19 +14,20 @@ import { hasStruck, postOfArea } from "../areas/strikes.ts";
 import { onTurnStart, turnStartsNow } from "../combat/turn-starts.ts";
 import { whileWriter, type Enqueue } from "../designated-writer.ts";
 
-/** A hazard of a region, together with the region. */
+/** A hazard of a region, and the region. */
 interface PlacedHazard extends GroundHazard {
-  /** The UUID of the region, with the ID of the behavior. */
+  /** The UUID of the region and the ID of the behavior. */
   readonly source: string;
   readonly region: RegionDocument.Implementation;
 }
 
 /**
  * Applies the hazards of a map's ground to actors who start a turn in them, or who enter them in their own
- * turn or outside encounters (R6.4). As with lasting areas, both Foundry versions compute this from turns and
- * moves, and a region behavior only stores the hazard. If the test to cross a hazard succeeded, the ledger
- * moves the token, so that move has no effect here. Each effect is an action with an ID derived from its
- * cause, so it happens only once, even after a crash. Returns the function that handles missed turns.
+ * turn or outside encounters (R6.4). As for lasting areas, this is computed from turns and moves in both
+ * Foundry versions, and a region behavior only stores the hazard. If the test to cross a hazard succeeded,
+ * the ledger moves the token. Such a move has no effect here. Each effect is an action with an ID derived
+ * from its cause, so that it happens only once, even after a crash. Returns the function that handles missed
+ * turns.
  */
 export function watchHazardGround(enqueue: Enqueue): () => void {
   const later = whileWriter(enqueue);
@@ -42,7 +43,8 @@ export function watchHazardGround(enqueue: Enqueue): () => void {
 }
 
 /**
- * The number of seconds that count when world time jumps. Even the slowest hazard takes effect within them.
+ * The maximum number of seconds that are considered when the world time jumps. Even the slowest hazard takes
+ * effect within them.
  */
 const LONGEST_LOOK = 3600;
 
@@ -83,7 +85,7 @@ function hazardsOn(scene: Scene.Implementation): readonly PlacedHazard[] {
 }
 
 /**
- * Runs at the start of a turn. One-time hazards are excluded, because they affect only actors who enter them
+ * Handles the start of a turn. One-time hazards are excluded, because they affect only actors who enter them
  * or fail to cross them.
  */
 async function atTurnStart(message: ActionMessage): Promise<void> {
@@ -104,7 +106,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
 }
 
 /**
- * Applies the hazards that the path of a move enters, for moves in the actor's own turn or outside
+ * Applies the hazards that the path of a move enters, for a move in the actor's own turn or outside
  * encounters.
  */
 async function entered(token: BlackoutToken, { id, way, message }: TokenMove): Promise<void> {
@@ -149,7 +151,7 @@ function turnOf(combat: BlackoutCombat): object {
   return { combat: combat.id, round: combat.round, acting: combat.combatant?.id };
 }
 
-/** Posts a hazard for one actor once, using a fixed ID. For a hidden actor, only Gamemasters receive it. */
+/** Posts a hazard for one actor once, with a fixed ID. For a hidden actor, only Gamemasters receive it. */
 async function post(
   { key, strength, region }: PlacedHazard,
   { actor, hidden }: BlackoutToken,

@@ -6,8 +6,8 @@ import { reachProblems } from "../../core/on-board.ts";
 import { useProblems } from "../../core/use-up.ts";
 
 /**
- * Returns the choice of whether the patients are adjacent to the acting actor. `shown` decides when the
- * dialog asks.
+ * Returns the choice whether the patients are adjacent to the acting actor. `shown` decides when the dialog
+ * offers it.
  */
 export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
   toggle("adjacent", { initial: true, label: text("BLACKOUT.field.adjacent"), shown });
@@ -15,7 +15,7 @@ export const adjacentTo = (shown: (situation: ChoiceSituation) => boolean) =>
 /** Whether the patient is adjacent to the acting actor. */
 export const adjacent = adjacentTo(() => true);
 
-/** Returns the problems of targets who are not adjacent. */
+/** Returns the problems caused by targets who are not adjacent. */
 export function apartProblems({ actor, targets, choices }: Facts): readonly Problem[] {
   return targets.flatMap(({ uuid, name }, index) =>
     uuid === actor.uuid
