@@ -148,17 +148,13 @@ function add(map, id, line) {
 function named(source) {
   const all = declarationsOf(source).map(each => ({ ...each, text: each.node.getFullText(source) }));
   const privately = all.filter(each => !each.exported);
-  const reach = text => {
-    let reached = text;
-    let used = [];
-    for (;;) {
-      const more = privately.filter(
-        each => !used.includes(each) && new RegExp(`\\b${each.name}\\b`).test(reached),
-      );
-      if (more.length === 0) return reached;
-      used = [...used, ...more];
-      reached += more.map(each => each.text).join("\n");
+  const reach = declaration => {
+    const reached = [declaration];
+    for (const { node } of reached) {
+      const used = identifiersIn(node);
+      reached.push(...privately.filter(each => used.has(each.name) && !reached.includes(each)));
     }
+    return reached.map(({ text }) => text).join("\n");
   };
   const houseRules = [];
   const visit = node => {
@@ -173,7 +169,23 @@ function named(source) {
   };
   visit(source);
   if (houseRules.length > 0) return houseRules;
-  return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each.text) }));
+  return all.filter(each => each.exported).map(each => ({ name: each.name, text: reach(each) }));
+}
+
+/**
+ * Returns the names that the code of a node uses. Words in comments and the names of members are not
+ * references to a declaration.
+ */
+function identifiersIn(node) {
+  const names = new Set();
+  const visit = (each, parent) => {
+    const isMember =
+      (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === each;
+    if (ts.isIdentifier(each) && !isMember) names.add(each.text);
+    ts.forEachChild(each, child => visit(child, each));
+  };
+  visit(node, node);
+  return names;
 }
 
 /** Returns the titles of tests and, if `groups` is true, of groups of tests. Skipped tests do not count. */

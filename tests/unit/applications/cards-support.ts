@@ -2,11 +2,8 @@ import { chanceToMeet } from "../../../src/rules/tests/odds.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
-import {
-  actionCardView,
-  type ActionCardSource,
-  type AskedPrompt,
-} from "../../../src/applications/chat/action-card-view.ts";
+import type { ActionCardSource, AskedPrompt } from "../../../src/applications/chat/action-card-source.ts";
+import { actionCardView } from "../../../src/applications/chat/action-card-view.ts";
 import type { Knows } from "../../../src/applications/chat/change-lines.ts";
 import { text, type Card, type Concealed } from "../../../src/actions/core/card.ts";
 import { Draft } from "../../../src/actions/core/draft.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { turnNote } from "../../../../../src/applications/combat/turn-note.ts";
 import {
   buttonsView,
   headView,
@@ -343,4 +344,8 @@ describe("the matrix of range bands", () => {
     );
     expect(matrixView(seen, settings, true, english).rows[0]?.cells[0]?.edit).toBe(false);
   });
+});
+
+it("the notice of one's turn names the initiative in Range Bands", () => {
+  expect(turnNote({ initiative: 7, actionPoints: 2 }, "bands", english)).toBe("Initiative 7");
 });
