@@ -26,12 +26,12 @@ import { registerRequests } from "./requests/register.ts";
 import { registerCompendiumBrowser } from "./compendium/register.ts";
 import { registerImporter } from "./importer/register.ts";
 import { registerPartyControls } from "./party/party-controls.ts";
-import { askLevelOf } from "./tokens/level-dialog.ts";
 import { registerHudLevels } from "./tokens/hud-levels.ts";
 import { registerEnrichers } from "./text/enrichers.ts";
 import { registerRulesLinks } from "./text/open-rules-page.ts";
 import { mayGoOn, mayRest } from "./open-items/may-go-on.ts";
 import { fetchingMenu } from "./shared/fetching-menu.ts";
+import { fetched } from "./shared/fetched.ts";
 import { fetchTemplates } from "./shared/templates.ts";
 import { MarketSheet } from "./market/market-sheet.ts";
 import { BarrierSheet } from "./sheets/barrier-sheet.ts";
@@ -87,7 +87,7 @@ export function registerApplications(): void {
       ? (await import("./chat/render-card.ts")).renderCard(message)
       : null,
   );
-  setLevelAsker(askLevelOf);
+  setLevelAsker(async (...asked) => (await fetched(import("./tokens/level-dialog.ts"))).askLevelOf(...asked));
   registerUnreadableNotes();
   registerNewCharacterButton();
   registerEncounterBuilder();
