@@ -14,6 +14,16 @@ export interface TranslatedDocument {
   readonly baseActor?: TranslatedDocument | null;
 }
 
+/** A message that this client is about to create. */
+export interface NewMessage {
+  /** The token or actor by whose name the message is signed; null for any other signature. */
+  readonly speaker: { readonly name: string | null; readonly _source: object } | null;
+  /** The table from which the message shows drawn results; null for any other message. */
+  readonly table: TranslatedDocument | null;
+  readonly content: string;
+  readonly update: (change: object) => void;
+}
+
 /** The compendium contents in this client's language. */
 export interface ContentTexts {
   /** Shows the document's texts in this language unless they were edited. */
@@ -25,6 +35,10 @@ export interface ContentTexts {
   keepStored(document: TranslatedDocument, changed: object): boolean;
   /** Returns the translation of a stored name or description. Returns any other text unchanged. */
   textOf(text: string): string;
+  /** Replaces translated texts in a new message by the stored ones. */
+  storeMessage(message: NewMessage): void;
+  /** Shows results that were drawn from a table in this language. */
+  showResults(html: ParentNode, table: TranslatedDocument): void;
 }
 
 /** The document classes whose texts are in compendiums. */

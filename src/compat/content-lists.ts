@@ -4,6 +4,7 @@
  */
 import { SYSTEM_ID } from "../system-id.ts";
 import { contentTextsNow, TRANSLATED } from "./content-language.ts";
+import { redrawMessage } from "./messages.ts";
 import { searchedName } from "./searched-name.ts";
 
 /** The visible parts of a compendium's index entry. `originalName` is the stored name. */
@@ -53,8 +54,8 @@ export function documentsExist(): boolean {
 }
 
 /**
- * Prepares the world's documents another time if they were prepared before the translations were loaded, and
- * renders the lists that show them.
+ * Prepares the world's documents again if they were prepared before the translations were loaded, and renders
+ * the lists and messages that show them.
  */
 export function renewTranslated(): void {
   for (const name of TRANSLATED) {
@@ -64,6 +65,15 @@ export function renewTranslated(): void {
   }
   const { compendium } = (ui ?? {}) as any;
   if (compendium?.rendered) void compendium.render();
+  for (const message of (game.messages as any) ?? []) if (isTranslated(message)) void redrawMessage(message);
+}
+
+/** Whether a message is in the log and shows texts of compendiums: the speaker's name, or drawn results. */
+function isTranslated({ id, alias, flags, _source }: any): boolean {
+  return (
+    (flags.core?.RollTable !== undefined || alias !== _source.speaker.alias) &&
+    Boolean(ui.chat?.element?.querySelector(`[data-message-id="${id}"]`))
+  );
 }
 
 /**

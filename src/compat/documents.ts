@@ -132,6 +132,15 @@ export async function updateDocument(document: AnyDocument, update: object, back
   else await (document as any).update(update);
 }
 
+/** Updates embedded documents with one request. Does nothing without updates. */
+export async function updateEmbedded(
+  parent: Actor.Implementation,
+  type: "Item",
+  updates: readonly object[],
+): Promise<void> {
+  if (updates.length > 0) await (parent as any).updateEmbeddedDocuments(type, updates);
+}
+
 /** Creates embedded documents with predefined IDs. */
 export async function createEmbedded(
   holder: AnyDocument,

@@ -46,6 +46,16 @@ export function areaCollection(): "regions" | "templates" {
   return isGeneration14() ? "regions" : "templates";
 }
 
+/** Calls `around` whenever a token draws or removes its turn marker, and draws it within that call. */
+export function wrapTurnMarkers(around: (draw: () => void) => void): void {
+  const { objectClass } = CONFIG.Token as any;
+  (CONFIG.Token as any).objectClass = class BlackoutTokenObject extends objectClass {
+    _refreshTurnMarker(): void {
+      around(() => super._refreshTurnMarker());
+    }
+  };
+}
+
 /**
  * Updates a token. A new position ignores walls, movement costs and the movement history, and the update is
  * marked as a write of the ledger.

@@ -1,3 +1,4 @@
+import { contentTextsNow, shownText, type TranslatedDocument } from "../compat/content-language.ts";
 import type { ActionMessageData } from "../data/message/action.ts";
 import type { RequestMessageData } from "../data/message/request.ts";
 
@@ -47,12 +48,47 @@ export class BlackoutChatMessage<
   }
 
   /**
-   * Returns the name of the speaker. Automatic messages from the writer store a language key instead of a
-   * name, which each client translates.
+   * Returns the name of the speaker. Automatic messages of the writer store a language key instead of a name,
+   * and each client translates it, as well as names from the compendiums.
    */
   override get alias(): string {
     const alias = super.alias;
-    return alias.startsWith("BLACKOUT.") && game.i18n.has(alias) ? game.i18n.localize(alias) : alias;
+    return alias.startsWith("BLACKOUT.") && game.i18n.has(alias)
+      ? game.i18n.localize(alias)
+      : shownText(alias);
+  }
+
+  protected override async _preCreate(
+    ...given: Parameters<ChatMessage<SubType>["_preCreate"]>
+  ): Promise<boolean | void> {
+    const { scene, token, actor, alias } = this._source.speaker;
+    const speaker = game.scenes.get(scene ?? "")?.tokens.get(token ?? "") ?? game.actors.get(actor ?? "");
+    contentTextsNow()?.storeMessage({
+      speaker: speaker?.name === alias ? speaker : null,
+      table: this.#table,
+      content: this._source.content,
+      update: change => this.updateSource(change),
+    });
+    return super._preCreate(...given);
+  }
+
+  /**
+   * Returns the table from which the message shows drawn results; null for any other message. A table that
+   * isn't in the world is one of a compendium, which is known by its ID.
+   */
+  get #table(): TranslatedDocument | null {
+    const id: unknown = this.flags.core?.["RollTable"];
+    if (typeof id !== "string") return null;
+    return (
+      game.tables.get(id) ?? {
+        documentName: "RollTable",
+        id,
+        pack: null,
+        parent: null,
+        flags: {},
+        _source: {},
+      }
+    );
   }
 
   /** Returns the message as a line of an exported log. Cards store no text, so the line is generated. */
@@ -67,6 +103,8 @@ export class BlackoutChatMessage<
     options?: Parameters<ChatMessage<SubType>["renderHTML"]>[0],
   ): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
+    const table = this.#table;
+    if (table) contentTextsNow()?.showResults(html, table);
     const card = await this.#currentCard();
     if (card) {
       html.classList.add("blackout-message");

@@ -29,7 +29,7 @@ import { isMirrored } from "./is-mirrored.ts";
 import { mayMoveOn } from "./move-guard.ts";
 import { mirrorUpdate, type Mirrored } from "./mirrored.ts";
 import { copiesWith } from "./combatant-copies.ts";
-import { confirmTurn, predictTurn } from "./shown-turn.ts";
+import { confirmTurn, drawMarkers, markedCombatant, predictTurn } from "./shown-turn.ts";
 import { roundReset, type RoundReset } from "./round-reset.ts";
 import { turnEvents, type FightState, type TurnPlace } from "./turn-events.ts";
 import {
@@ -118,6 +118,18 @@ export class BlackoutCombat<SubType extends Combat.SubType = Combat.SubType> ext
 
   get phase(): CombatPhase {
     return fightData(this).phase;
+  }
+
+  /** Returns the combatant whose turn it is; while turn markers are drawn, the one that is displayed as acting. */
+  override get combatant(): Combat<SubType>["combatant"] {
+    return markedCombatant(this) ?? super.combatant;
+  }
+
+  /** Moves the turn marker on the map to the combatant that is displayed as acting. */
+  refreshTurnMarkers(): void {
+    drawMarkers(() => {
+      this._updateTurnMarkers();
+    });
   }
 
   /** Returns all combatants in the turn order. */

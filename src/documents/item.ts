@@ -31,6 +31,8 @@ export type ThingData =
   | ModData
   | ImplantData;
 
+const THINGS: ReadonlySet<string> = new Set(thingTypes);
+
 /** An item of the system. */
 export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   isWeapon(): this is BlackoutItem<"weapon"> & { system: WeaponData } {
@@ -95,7 +97,7 @@ export class BlackoutItem<SubType extends Item.SubType = Item.SubType> extends I
 
   /** Whether the item is a physical item. */
   isThing(): this is BlackoutItem<ThingType> & { system: ThingData } {
-    return thingTypes.some(type => type === this.type);
+    return THINGS.has(this.type);
   }
 
   /** Whether the item describes its actor, such as a background or trait. */

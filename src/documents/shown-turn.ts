@@ -38,6 +38,29 @@ export function isPredicted(combat: BlackoutCombat): boolean {
   return predictions.has(combat);
 }
 
+let drawsMarkers = false;
+
+/**
+ * Calls `draw`, during which `combatant` of an encounter is the one that is displayed as acting. Foundry
+ * decides by that property which token gets the turn marker.
+ */
+export function drawMarkers(draw: () => void): void {
+  drawsMarkers = true;
+  try {
+    draw();
+  } finally {
+    drawsMarkers = false;
+  }
+}
+
+/**
+ * Returns the predicted combatant while turn markers are drawn; otherwise undefined, and if nothing is
+ * predicted.
+ */
+export function markedCombatant(combat: BlackoutCombat): Combatant.Implementation | undefined {
+  return drawsMarkers ? combat.combatants.get(predictions.get(combat)?.id ?? "") : undefined;
+}
+
 /**
  * Displays this combatant as acting. Returns a function that restores the display unless the update has
  * arrived.

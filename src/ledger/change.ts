@@ -145,5 +145,5 @@ function checkEmbedded(
 }
 
 function text(path: string, value: unknown): void {
-  if (typeof value !== "string" || value === "") throw new RuleError(path, value, "a text");
+  if (typeof value !== "string" || value === "") throw new RuleError(path, value, "text");
 }

@@ -79,7 +79,7 @@ export function records<T extends object>(path: string, value: readonly T[]): re
 /** Validates that `value` is a string and returns it. Throws a {@link RuleError} otherwise. */
 export function words(path: string, value: unknown): string {
   if (typeof value === "string") return value;
-  throw new RuleError(path, value, "a text", { key: "text" });
+  throw new RuleError(path, value, "text", { key: "text" });
 }
 
 /** Validates that `value` is a map and returns it. Throws a {@link RuleError} otherwise. */

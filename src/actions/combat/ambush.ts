@@ -15,7 +15,8 @@ const perceive = { attribute: "insight", skill: "perception" } as const;
 /** The UUIDs of the targets that may notice the ambush; by default, all targets. */
 const defenders: Choice<"defenders", readonly unknown[]> = {
   ...other("defenders", ({ defenders: uuids }) => {
-    if (!Array.isArray(uuids)) throw new RuleError("choices.defenders", uuids, "a list of who may notice");
+    if (!Array.isArray(uuids))
+      throw new RuleError("choices.defenders", uuids, "a list of the actors who may notice");
     return uuids as readonly unknown[];
   }),
   initial: ({ facts: { targets } }) => targets.map(({ uuid }) => uuid),

@@ -158,8 +158,13 @@ export interface Action {
    */
   readonly records?: boolean;
   /**
-   * With `asItIs`, an arriving answer is judged with the current facts instead of the facts at the time of
-   * the prompt.
+   * Whether the result counts for something that is computed from messages, such as a skill challenge. It can
+   * then be undone on its card even if it changes no document.
+   */
+  readonly counts?: boolean;
+  /**
+   * `asItIs`: when an answer arrives, the action is judged with the current facts instead of those at the
+   * time of the prompt.
    */
   readonly answered?: "asItIs";
   /** Choices that only a follow-up may make, with their defaults. */

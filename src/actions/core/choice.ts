@@ -79,7 +79,9 @@ export interface Asked {
   readonly hint?: Computable<Text | undefined>;
   /** Fields with the same group are shown together under its title. */
   readonly group?: Text;
-  /** Whether the dialog currently shows the field. If omitted, the field is always shown. */
+  /** Whether the dialog of a test shows the field among the rows of the test. Toggles are shown this way. */
+  readonly asRow?: boolean;
+  /** Whether the dialog currently shows the field. It is always shown if omitted. */
   readonly shown?: (situation: ChoiceSituation) => boolean;
   /** Returns what a viewer must be allowed to know to see this choice of another user. */
   readonly concealed?: (situation: ChoiceSituation) => Concealed | undefined;
@@ -291,6 +293,7 @@ function made<const N extends string, T>(
           ...(hint ? { hint } : {}),
           ...(asked.group ? { group: asked.group } : {}),
           ...(concealed ? { concealed } : {}),
+          ...(asked.asRow ? { asRow: true } : {}),
           ...(asked.gamemaster ? { gamemaster: true } : {}),
         },
       ];

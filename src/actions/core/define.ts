@@ -139,6 +139,7 @@ const traits = [
   "opposes",
   "usualTarget",
   "records",
+  "counts",
   "answered",
   "ofPlayers",
 ] as const satisfies readonly (keyof Action)[];

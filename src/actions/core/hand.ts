@@ -131,6 +131,6 @@ export class Hand {
 
 function checkedFace(path: string, face: number, sides: number): number {
   if (!Number.isInteger(face) || face < 1 || face > sides)
-    throw new RuleError(path, face, `a face of a die with ${sides} sides`, { key: "face", data: { sides } });
+    throw new RuleError(path, face, `a face of a ${sides}-sided die`, { key: "face", data: { sides } });
   return face;
 }

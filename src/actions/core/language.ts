@@ -3,6 +3,7 @@
  * rules, the language is English.
  */
 
+const languages = new Map<string, string>();
 const numbers = new Map<string, Intl.NumberFormat>();
 const percents = new Map<string, readonly Intl.NumberFormatPart[]>();
 const lists = new Map<string, Intl.ListFormat>();
@@ -11,7 +12,7 @@ const plurals = new Map<string, Intl.PluralRules>();
 /** Returns the user's Foundry language if this browser supports it, or English otherwise. */
 export function languageNow(): string {
   const code = typeof game === "undefined" ? "en" : (game.i18n?.lang ?? "en");
-  return Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en";
+  return of(languages, code, () => Intl.NumberFormat.supportedLocalesOf(wellFormed(code))[0] ?? "en");
 }
 
 /** Languages from modules may have non-standard codes, such as `pt_BR`. */

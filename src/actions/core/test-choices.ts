@@ -32,6 +32,7 @@ export const takingTime = number("takingTime", {
 
 /** The duration of a job outside combat (R2.8). `none` means that the test takes no significant time. */
 export const jobTime = choice("jobTime", ["none", ...timeScale], {
+  asRow: true,
   shown: ({ facts: { actor } }) => !actor.inCombat,
   label: text("BLACKOUT.field.jobTime"),
   hint: text("BLACKOUT.field.jobTimeHint"),

@@ -69,7 +69,9 @@ export const knockback = defineAction({
     lines: [
       goes(feet),
       ...(d3 > 0 ? [{ text: text("BLACKOUT.knockback.direct"), value: `${d3}d3` }] : []),
-      ...(damageDice > 0 ? [{ text: text("BLACKOUT.knockback.damage"), value: `${damageDice}D` }] : []),
+      ...(damageDice > 0
+        ? [{ text: text("BLACKOUT.knockback.damage"), value: text("BLACKOUT.dice", { n: damageDice }) }]
+        : []),
     ],
   }),
   resolve: act => {

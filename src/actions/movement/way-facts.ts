@@ -18,7 +18,7 @@ export function wayFacts(actor: BlackoutActor, choices: Choices): WayFacts | nul
   if (!chosen) return null;
   const token = documentFromUuid(chosen.token);
   if (!(token instanceof BlackoutToken) || token.actor?.uuid !== actor.uuid)
-    throw new RuleError("choices.dragged.token", chosen.token, "a token of the one who acts");
+    throw new RuleError("choices.dragged.token", chosen.token, "a token of the acting character");
   const { x, y, elevation } = token;
   const start: Waypoint = { x, y, elevation, action: "walk" };
   const found = testedWay(token, start, chosen.to);

@@ -23,6 +23,7 @@ const helper = pick(
  */
 export const challengeTest = definePairTest({
   key: "challengeTest",
+  counts: true,
   needs: { challenge: true },
   choices: [words("challenge"), helper],
   seen: helped,

@@ -49,6 +49,7 @@ const allied = number("allied", { max: mostAllied, label: text("BLACKOUT.guile.a
  */
 export const guileRound = defineAction({
   key: "guileRound",
+  counts: true,
   targets: "one",
   needs: { guile: true },
   choices: [

@@ -74,7 +74,7 @@ const what = text("BLACKOUT.actionType.test");
 /** The specification of an action that tests any pair of attribute and skill. */
 interface PairTest<N extends Needs> extends Pick<
   ActionSpec<ChoiceList, N, PreparedTest>,
-  "key" | "targets" | "needs" | "problems" | "doubts"
+  "key" | "targets" | "needs" | "problems" | "doubts" | "counts"
 > {
   /** Choices that follow those of the test and replace the number of helpers. */
   readonly choices?: ChoiceList;

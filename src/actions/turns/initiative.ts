@@ -58,7 +58,8 @@ interface Roller extends InitiativePick {
 }
 
 function rollersOf(fight: FightFacts, picks: unknown): readonly Roller[] {
-  if (!Array.isArray(picks)) throw new RuleError("choices.picks", picks, "a list of who rolls how many dice");
+  if (!Array.isArray(picks))
+    throw new RuleError("choices.picks", picks, "a list of combatants and their numbers of dice");
   return picks.flatMap((pick: unknown, index) => {
     const {
       id,

@@ -148,6 +148,8 @@ export function challengeView(
             label: words.format(`BLACKOUT.challenge.undo.${changed.change}`, { name: changed.name }),
           }
         : null,
+    /** Whether there are several buttons, none of which is the next step. */
+    several: actors.length > 1,
     take: actors.map(({ uuid, name }) => ({
       uuid,
       label: words.format("BLACKOUT.challenge.take", { name, n: plain(next) }),

@@ -29,13 +29,8 @@ import { linkNames, ruleNames } from "../text/link-names.ts";
 import { sayText } from "../shared/texts.ts";
 import { sayWhenItWaits } from "../shared/waits.ts";
 import { foundryWords, type Words } from "../shared/words.ts";
-import {
-  actionCardView,
-  type ActionCardSource,
-  type AskedPrompt,
-  type CardRights,
-  type HiddenDifficulty,
-} from "./action-card-view.ts";
+import type { ActionCardSource, AskedPrompt, CardRights, HiddenDifficulty } from "./action-card-source.ts";
+import { actionCardView } from "./action-card-view.ts";
 import { commands } from "./card-commands.ts";
 import { amendmentViews } from "./amended.ts";
 import { followOpening, hasPassed, keepFocus, rememberOwnAccord, wasOpened } from "./card-memory.ts";

@@ -281,7 +281,8 @@ export class TurnHud extends LiveWindow {
     return {
       left: 0,
       top: 0,
-      width: side?.left ?? innerWidth,
+      // On a narrow screen, Foundry's sidebar is outside the screen.
+      width: Math.min(innerWidth, side?.left ?? innerWidth),
       height: Math.min(innerHeight, ...below.map(box => box?.top ?? innerHeight)),
     };
   }

@@ -19,13 +19,14 @@ interface GivesWorld extends Pick<CreationWorld, "words" | "skillName"> {
 export function givesTexts(grants: Grants, { words, skillName, hasSkill }: GivesWorld): string[] {
   const { skills, specialized, credits, geneModPoints, rareForLess, advantage, drives, ambition } = grants;
   const offered = specialized.offer.filter(hasSkill);
+  const known = skills.filter(({ skill }) => hasSkill(skill));
   const say = (key: string, data: Record<string, string>) =>
     words.format(`BLACKOUT.creation.gives.${key}`, data);
   return [
-    ...skills
+    ...known
       .filter(({ rank }) => rank !== 0)
       .map(({ skill, rank }) => say("rank", { skill: skillName(skill), n: signed(rank) })),
-    ...skills
+    ...known
       .filter(({ modifier }) => modifier !== 0)
       .map(({ skill, modifier }) => say("modifier", { skill: skillName(skill), n: signed(modifier) })),
     ...(specialized.picks > 0 && offered.length > 0

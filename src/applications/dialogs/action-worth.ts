@@ -7,7 +7,7 @@ import type { Text } from "../../actions/core/card.ts";
 import { saidError } from "../../actions/core/said-error.ts";
 import type { Choices, Facts, Table } from "../../actions/core/facts.ts";
 import type { Field, Preview, Action } from "../../actions/core/action.ts";
-import { choiceAt, withChoice } from "./action-state.ts";
+import { choiceAt, inspirationOf, withChoice } from "./action-state.ts";
 import { isOn } from "./action-fields.ts";
 import { percentPoints, type Worth } from "./odds-view.ts";
 
@@ -141,7 +141,10 @@ export function worthOfRow(
   return percentPoints(now - (chanceOf({ pool: less }, difficulty, table) ?? now));
 }
 
-/** Returns the value of all Inspiration dice together, or null if the chance is unknown. */
+/**
+ * Returns the value of all Inspiration dice together, or of the first one while there are none; null if the
+ * chance is unknown.
+ */
 export function worthOfInspiration(
   situation: Situation,
   preview: Preview,
@@ -150,10 +153,15 @@ export function worthOfInspiration(
   const { table, facts } = situation;
   const now = chanceOf(preview, difficulty, table);
   if (now === null) return null;
-  const without = preview.pool
-    ? { pool: computePool({ ...preview.pool, inspiration: 0 }, table.houseRules) }
-    : look(choosing(situation, { ...facts.choices, inspiration: 0, leases: [] })).preview;
-  return percentPoints(now - ((without && chanceOf(without, difficulty, table)) ?? now));
+  const chanceWith = (inspiration: number) => {
+    const other = preview.pool
+      ? { pool: computePool({ ...preview.pool, inspiration }, table.houseRules) }
+      : look(choosing(situation, { ...facts.choices, inspiration, leases: [] })).preview;
+    return (other && chanceOf(other, difficulty, table)) ?? now;
+  };
+  return inspirationOf(facts.choices) > 0
+    ? percentPoints(now - chanceWith(0))
+    : { ...percentPoints(chanceWith(1) - now), tone: "" };
 }
 
 /**

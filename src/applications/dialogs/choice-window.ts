@@ -19,6 +19,7 @@ import {
   withRow,
   type ActionState,
 } from "./action-state.ts";
+import { widthForText } from "../shared/frame-size.ts";
 import { matches } from "./target-view.ts";
 
 /**
@@ -91,6 +92,18 @@ export abstract class ChoiceWindow extends LiveWindow {
   protected async change(changed: Partial<ActionState>): Promise<void> {
     this.chosen = { ...this.chosen, ...changed };
     await this.redraw();
+  }
+
+  protected override _initializeApplicationOptions(
+    ...[options]: Parameters<LiveWindow["_initializeApplicationOptions"]>
+  ): ReturnType<LiveWindow["_initializeApplicationOptions"]> {
+    const all = super._initializeApplicationOptions(options);
+    const { width } = all.position;
+    // The window has no element yet.
+    const page = ui.chat?.element?.ownerDocument;
+    return page && typeof width === "number"
+      ? { ...all, position: { ...all.position, width: widthForText(width, page) } }
+      : all;
   }
 
   protected override async _onFirstRender(

@@ -6,19 +6,20 @@ import { foundryWords } from "../shared/words.ts";
 import { marketCardView } from "./market-card-view.ts";
 
 /**
- * Draws the card which announces that a market has opened or closed, in the reader's language. Its button
- * opens the market's window for everyone who can see the market.
+ * Draws the card that a market opened, closed or got new goods, in the reader's language. Its button opens the market's
+ * window for everyone who can see the market.
  */
 export async function renderMarketCard(
   message: BlackoutChatMessage,
-  { market, open }: MarketNotice,
+  { market, open, added }: MarketNotice,
 ): Promise<HTMLElement | null> {
   const actor = actorFromUuid(market);
   const merchant = actor?.isMarket() ? actorFromUuid(actor.system.merchant) : null;
   const view = marketCardView(
     {
       open,
-      // If the market was deleted, the name from that time is shown.
+      added,
+      // The name at that time is kept for a market that was deleted.
       name: actor?.name ?? message.alias,
       isVisible: actor?.isMarket() === true && actor.visible,
       merchant: merchant?.visible === true ? merchant.name : "",

@@ -232,7 +232,7 @@ function listView(source: MarketSource, state: MarketState) {
     }),
     empty:
       stock.length === 0
-        ? words.localize("BLACKOUT.market.noStock")
+        ? words.localize(`BLACKOUT.market.${source.gamemaster ? "noStockYet" : "noStock"}`)
         : shown.length === 0
           ? words.localize("BLACKOUT.creation.nothingFound")
           : found.length > MOST_ROWS

@@ -23,6 +23,7 @@ import {
   personGroups,
   skillName,
 } from "../sheets/views.ts";
+import { screensFetched, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import {
   cells,
   column,
@@ -94,6 +95,7 @@ async function characterSheet(actor: SkilledActor, wanted: Wanted): Promise<Shee
         ),
         qualityBlock(items, words),
       ]),
+      ...section(false, await variantBlocks(actor, words)),
       ...section(false, [lines(say("print.space"), NOTE_LINES)]),
       ...section(false, await proseBlocks(actor, wanted)),
     ],
@@ -166,13 +168,21 @@ async function enemySheet(actor: Enemy, wanted: Wanted): Promise<Sheet> {
         words,
       ),
       ...(isShort ? [] : [qualityBlock(items, words)]),
+      ...(await variantBlocks(actor, words)),
       ...(await proseBlocks(actor, wanted)),
     ]),
     compact: true,
   };
 }
 
-/** Returns the data that the views of a sheet need besides the actor's data. */
+/** Returns what the combat variants in use add to an actor's sheet, such as their own attributes. */
+async function variantBlocks(actor: BlackoutActor, words: Words): Promise<readonly Block[]> {
+  const keys = variantsInUse();
+  await Promise.all(keys.map(key => screensFetched(key)));
+  return keys.flatMap(key => screensOf(key)?.printed(actor, words) ?? []);
+}
+
+/** Returns the data that the views of a sheet need in addition to the actor's data. */
 function worldOf(actor: SkilledActor | Enemy, words: Words) {
   return {
     words,

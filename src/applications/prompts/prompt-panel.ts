@@ -275,7 +275,7 @@ export class PromptPanel extends LiveWindow {
     const place = () => {
       const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
       const edge = sidebar?.getBoundingClientRect();
-      const right = edge && edge.width > 0 ? innerWidth - edge.left + GAP : GAP;
+      const right = (edge && edge.width > 0 ? Math.max(0, innerWidth - edge.left) : 0) + GAP;
       this.element.style.setProperty("--bo-beside", `${right}px`);
       const left = innerWidth - right - this.element.offsetWidth;
       const tops = below

@@ -1,6 +1,7 @@
 import { HandlebarsApplication } from "../../compat/applications.ts";
 import { isGoneWith, notifyDeleted, onDeleted, type Subject } from "./deleted.ts";
 import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "./focus.ts";
+import { sizeFrame } from "./frame-size.ts";
 import { keepOpen } from "./opening.ts";
 import { Press } from "./press.ts";
 import { isAllRight, keepWrong, refuseWrong } from "./typed-fields.ts";
@@ -108,6 +109,14 @@ export abstract class LiveWindow extends HandlebarsApplication {
   protected override _onClose(...args: Parameters<Methods["_onClose"]>): void {
     super._onClose(...args);
     for (const done of this.#atEnd.splice(0)) done();
+  }
+
+  protected override async _renderFrame(
+    ...[options]: Parameters<Methods["_renderFrame"]>
+  ): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    sizeFrame(frame, this.position);
+    return frame;
   }
 
   protected override async _onFirstRender(

@@ -63,13 +63,32 @@ function place(app: Shown): void {
   if (Object.keys(size).length > 0) app.setPosition(size);
   const { left, top, width } = app.element.getBoundingClientRect();
   const page = app.element.ownerDocument;
-  const sidebar = page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity;
+  // On a narrow screen, Foundry's sidebar is outside the screen.
+  const sidebar = Math.min(
+    page.documentElement.clientWidth,
+    page.getElementById("sidebar")?.getBoundingClientRect().left ?? Infinity,
+  );
   const isGiven = typeof app.options.position.left === "number";
   const isSheet = "document" in app;
   const clear = Math.max(0, Math.min(isSheet ? EDGE : left, sidebar - width - GAP));
   const wanted = kept ?? (isGiven ? { left, top } : beside({ left: clear, top }, app));
   first.set(app, { left: wanted.left, top: wanted.top, ...currentSize(app) });
   if (wanted.left !== left || wanted.top !== top) app.setPosition({ left: wanted.left, top: wanted.top });
+  keepOnScreen(app);
+}
+
+/** Moves a window up when its content grows beyond the bottom of the screen, which is not the user's move. */
+function keepOnScreen(app: Shown): void {
+  const view = app.element.ownerDocument.defaultView;
+  if (!view) return;
+  new view.ResizeObserver(() => {
+    const was = first.get(app);
+    const { top, bottom } = app.element?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    const by = Math.min(top, bottom - view.innerHeight);
+    if (!was || app.position.height !== "auto" || by <= 0) return;
+    first.set(app, { ...was, top: was.top - by });
+    app.setPosition({ top: top - by });
+  }).observe(app.element);
 }
 
 /** Returns a position at which the window doesn't coincide with the corner of another window. */

@@ -62,7 +62,8 @@ const AT_TIMES = [
   "finish",
 ];
 /**
- * The actions that are offered elsewhere: on weapons or items, in the matrix, on cards, or to the Gamemaster.
+ * The actions that are offered elsewhere: on weapons, on items, in the matrix, on cards, to the
+ * Gamemaster, or in the window of a market, skill challenge or Guile Encounter.
  */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "test",
@@ -81,6 +82,9 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   "holdBreath",
   "takeTrauma",
   "stress",
+  "haggle",
+  "challengeTest",
+  "guileRound",
 ]);
 /** The problems which only mean that no target has been selected yet. */
 const NOBODY: ReadonlySet<string> = new Set(["BLACKOUT.problem.noTarget", "BLACKOUT.problem.notYourself"]);
@@ -101,6 +105,8 @@ const ICONS: Readonly<Record<string, string>> = {
   vault: "sprint",
   climb: "rope-coil",
   swim: "diving-helmet",
+  cross: "hazard-sign",
+  rescue: "gas-mask",
   standUp: "person",
   command: "shouting",
   breakGrip: "crossed-chains",
@@ -194,5 +200,10 @@ function previewOf(action: Action, facts: Facts, table: Table): Preview | null {
 }
 
 function first([problem]: readonly Problem[], words: Words): string {
-  return problem ? sayText(problem.text, words) : "";
+  if (!problem) return "";
+  const { key, data } = problem.text;
+  // The row already names the action.
+  return key === "BLACKOUT.problem.notEnoughAp"
+    ? words.format("BLACKOUT.do.needsAp", { n: String(data?.["ap"] ?? "") })
+    : sayText(problem.text, words);
 }

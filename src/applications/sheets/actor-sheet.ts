@@ -7,23 +7,17 @@ import { bindSortKeys } from "../drag/sort-keys.ts";
 import { bindMacroDrag, markMacroSources } from "../macros/drag-source.ts";
 import { placeItem } from "../../features/gear/move.ts";
 import { closeWithDocument } from "../shared/deleted.ts";
-import { DrawnParts, isInput, resetField } from "../shared/drawn-parts.ts";
 import { action, confirmRemoval, dataOf, type Handler } from "../shared/actions.ts";
 import { watchPictures } from "../shared/broken-pictures.ts";
 import { choosePicture } from "../shared/choose-picture.ts";
-import { markRefused } from "../shared/field-errors.ts";
-import { keepFocusWithin, rememberCaret, restoreCaret, type CaretMemory } from "../shared/focus.ts";
 import { keepOpen } from "../shared/opening.ts";
 import { changedFields, refuseBadInput } from "../shared/forms.ts";
 import { sizeFrame } from "../shared/frame-size.ts";
 import { bindGridKeys, bindTabKeys, markOpenTab } from "../shared/keyboard.ts";
 import { addModeToggle, markMode, type SheetMode } from "../shared/mode-toggle.ts";
 import { typedNumber } from "../shared/numbers.ts";
-import { unsavedTexts } from "../shared/open-editors.ts";
-import { Press } from "../shared/press.ts";
 import { bindReadout, type Said } from "../shared/readout.ts";
 import { template } from "../shared/templates.ts";
-import { PendingRender } from "./pending-render.ts";
 import { actingCombatant } from "../../documents/budget.ts";
 import { endTurn } from "../../features/combat/ask-fight.ts";
 import { partsTouched } from "../shared/touched.ts";
@@ -34,6 +28,8 @@ import { completeLists } from "./item/typed-lists.ts";
 import { onScreens, pressVariant, screensOf, variantsInUse } from "../variants/fetch-screens.ts";
 import type { Drawn } from "../variants/screens.ts";
 import type { VariantKey } from "../../actions/variants/variant.ts";
+import { SheetDrawing } from "./sheet-drawing.ts";
+import { changedName, disableFields, newEffect, saveEditors, showRejection } from "./sheet-form.ts";
 import { sheetViews, type SheetViews } from "./sheet-views.ts";
 import { doAction, doItemAction, watchOthers } from "./sheet-actions.ts";
 import { windows } from "../windows.ts";
@@ -104,7 +100,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
         return this.#pressVariant(target, event.shiftKey);
       }),
       addEffect: handler(function () {
-        return this.#addEffect();
+        return this.document.createEmbeddedDocuments("ActiveEffect", [newEffect()]);
       }),
       openEffect: handler(function (_event, target) {
         return this.effectOf(target)?.sheet?.render(true);
@@ -133,11 +129,8 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   static LISTS: readonly string[] = [];
 
   #mode: SheetMode = "play";
-  #caret: CaretMemory | null = null;
-  readonly #press = new Press();
-  readonly #pending = new PendingRender<this, RenderOptions>(options => this.#partsOf(options));
-  readonly #drawn = new DrawnParts();
-  /** The data of the turn with which the header was drawn. */
+  readonly #drawing = new SheetDrawing<this, RenderOptions>(options => this.#partsOf(options));
+  /** The data of the turn that the header was drawn with. */
   #turnDrawn = "";
   /** The hidden pages that are outdated or have not been rendered yet. */
   readonly #stale = new Set<string>();
@@ -198,15 +191,10 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    * method saves open editors. If saving fails, rejects and stays in edit mode.
    */
   async setMode(mode: SheetMode): Promise<void> {
-    if (this.editing) await this.#saveEditors();
+    if (this.editing) await saveEditors(this.element, this.document);
     this.#mode = mode;
     if (this.element) markMode(this.element, mode);
     await this.render();
-  }
-
-  async #saveEditors(): Promise<void> {
-    const texts = unsavedTexts(this.element, path => foundry.utils.getProperty(this.document._source, path));
-    if (Object.keys(texts).length > 0) await this.document.update(texts);
   }
 
   /**
@@ -338,8 +326,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   /** Renders the sheet. Joins a pending render, so that many consecutive updates cause only a few renders. */
   override async render(options: boolean | RenderOptions = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
-    const render = (given: RenderOptions) => super.render(given);
-    return this.rendered ? this.#pending.ask(asked, render) : render(asked);
+    return this.#drawing.render(this, asked, given => super.render(given));
   }
 
   /** Returns the parts to render: the requested parts or else those that the change affects. */
@@ -373,7 +360,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _configureRenderOptions(
     options: Parameters<ActorSheetBase["_configureRenderOptions"]>[0] & { parts?: string[] },
   ): void {
-    this.#pending.begin();
+    this.#drawing.begin();
     super._configureRenderOptions(options);
     options.parts = this.document.limited
       ? [LIMITED]
@@ -434,7 +421,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     ...[context, options]: Parameters<ActorSheetBase["_onFirstRender"]>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    this.#press.watch(this.element);
+    this.#drawing.watch(this.element);
     bindReadout(this.element, target => this.explain(target));
     bindGridKeys(this.element);
     bindMacroDrag(this.element, () => this.blackoutActor);
@@ -465,7 +452,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     this.#unscreen?.();
     this.#unfollow?.();
     this.#unscreen = this.#unfollow = null;
-    this.#drawn.clear();
+    this.#drawing.clear();
     this.#stale.clear();
   }
 
@@ -474,7 +461,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   ): Promise<unknown> {
     const parts = (await super._renderHTML(context, options)) as Record<string, HTMLElement>;
     for (const part of Object.values(parts)) markMacroSources(part);
-    await this.#press.released;
+    await this.#drawing.released;
     return parts;
   }
 
@@ -507,8 +494,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _replaceHTML(
     ...[result, content, options]: Parameters<ActorSheetBase["_replaceHTML"]>
   ): void {
-    keepFocusWithin(content, () => {
-      const parts = this.#drawn.update(result as Record<string, HTMLElement>, content);
+    this.#drawing.replace(result as Record<string, HTMLElement>, content, parts => {
       super._replaceHTML(parts, content, options);
     });
   }
@@ -520,7 +506,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     state: PartState,
   ): void {
     super._preSyncPartState(partId, newElement, priorElement, state);
-    this.#caret = rememberCaret(priorElement) ?? this.#caret;
+    this.#drawing.rememberCaret(priorElement);
     keepOpen(newElement, priorElement);
   }
 
@@ -531,10 +517,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     state: PartState,
   ): void {
     super._syncPartState(partId, newElement, priorElement, state);
-    if (this.#caret && newElement.querySelector(this.#caret.selector)) {
-      restoreCaret(newElement, this.#caret);
-      this.#caret = null;
-    }
+    this.#drawing.restoreCaret(newElement);
   }
 
   /**
@@ -542,8 +525,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
    * pages and read explanations.
    */
   protected override _toggleDisabled(disabled: boolean): void {
-    for (const field of this.element.querySelectorAll<HTMLInputElement>(".window-content [name]"))
-      field.disabled = disabled;
+    disableFields(this.element, disabled);
   }
 
   protected override _onChangeForm(...[config, event]: Parameters<ActorSheetBase["_onChangeForm"]>): void {
@@ -560,7 +542,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   protected override _processFormData(
     ...[event, , formData]: Parameters<ActorSheetBase["_processFormData"]>
   ): object {
-    const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
+    const name = changedName(event);
     const { LISTS } = this.constructor as typeof BlackoutActorSheet;
     return foundry.utils.expandObject(
       completeLists(
@@ -578,16 +560,7 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
     try {
       await super._processSubmitData(...args);
     } catch (error) {
-      const { sayProblem } = await import("../shared/said-problem.ts");
-      const message = sayProblem(error, this.words);
-      ui.notifications.error(message);
-      // The stored value hasn't changed, so no render would reset the field.
-      if (isInput(event?.target)) resetField(event.target);
-      await this.render();
-      const name = event?.type === "change" ? (event.target as Element).getAttribute("name") : null;
-      const field =
-        name === null ? null : this.element.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`);
-      if (field) markRefused(field, message);
+      await showRejection(this, event, error, this.words);
     }
   }
 
@@ -641,12 +614,6 @@ export abstract class BlackoutActorSheet extends ActorSheetBase {
   async #doItem(target: HTMLElement, fast: boolean): Promise<void> {
     const item = this.itemOf(target);
     if (item && this.isEditable) await doItemAction(item, dataOf(target, "actionType"), fast);
-  }
-
-  async #addEffect(): Promise<void> {
-    await this.document.createEmbeddedDocuments("ActiveEffect", [
-      { name: game.i18n.localize("BLACKOUT.effects.newName"), img: "systems/blackout/assets/icons/aura.svg" },
-    ]);
   }
 
   async #remove(document: Item.Implementation | ActiveEffect.Implementation | undefined): Promise<void> {

@@ -117,6 +117,9 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
     label: words.localize(`BLACKOUT.attribute.${key}`),
     value: system.attributes[key].value,
   }));
+  // All cells of a column share the modifiers of the actor's state.
+  const stateRows = new Map(attributes.map(key => [key, world.rowsFor(key)]));
+  const inColumns = { ...world, rowsFor: (key: Attribute) => stateRows.get(key) ?? [] };
   const rows = Object.entries(system.allSkills).map(([key, skill], index) => {
     const label = skillName(system, key, words);
     return {
@@ -126,7 +129,7 @@ export function matrix(system: SkilledView, world: CharacterWorld) {
       modifier: skill.modifier === 0 ? "" : signed(skill.modifier),
       specialized: skill.specialized,
       cells: columns.map(column => {
-        const { pool, capped } = poolOfPair(system, column.key, key, world);
+        const { pool, capped } = poolOfPair(system, column.key, key, inColumns);
         const usual = skill.attribute === column.key;
         return {
           attribute: column.key,

@@ -104,9 +104,9 @@ function numberTexts({ health, stamina, armor, resistance, passiveEvasion }: Cre
       low: false,
     },
     armor.max > 0
-      ? of("BLACKOUT.sheet.armor", armor, armor.value === 0)
+      ? of("BLACKOUT.unit.av", armor, armor.value === 0)
       : {
-          label: words.localize("BLACKOUT.sheet.armor"),
+          label: words.localize("BLACKOUT.unit.av"),
           value: "",
           of: words.localize("BLACKOUT.sheet.noArmor"),
           low: false,

@@ -45,13 +45,10 @@ export function commandsOf(actor: BlackoutActor, words: Words): ActionLists {
       : presentActors(actor).filter(
           other => other.actor !== actor && (actor.effects.size > 0 || other.actor.effects.size > 0),
         );
-  const stricken = gatherFacts(
-    any,
-    { actor },
-    others.map(other => other.actor),
-    {},
-  ).targets;
-  const owing = gatherFacts(any, { actor }, owingTests(actor), {}).targets;
+  const factsAbout = (some: readonly BlackoutActor[]) =>
+    some.length === 0 ? [] : gatherFacts(any, { actor }, some, {}).targets;
+  const stricken = factsAbout(others.map(other => other.actor));
+  const owing = factsAbout(owingTests(actor));
   const usual = (action: Action) =>
     action.key === "resist" && targets.length === 0 ? owing : gathered.targets;
   return actionRows(

@@ -1,3 +1,4 @@
+import type { Block } from "../print/print-model.ts";
 import type { BlackoutActor } from "../../documents/actor.ts";
 import type { BlackoutCombat } from "../../documents/combat.ts";
 import type { BlackoutItem } from "../../documents/item.ts";
@@ -119,6 +120,8 @@ export interface VariantScreens {
    * variant doesn't use.
    */
   readonly itemFields: (item: BlackoutItem, look: SheetLook, words: Words) => Drawn | null;
+  /** Returns what the variant adds to an actor's printed sheet. Empty if there is nothing. */
+  readonly printed: (actor: BlackoutActor, words: Words) => readonly Block[];
   readonly press: (pressed: Pressed) => unknown;
   /** Opens the window with the world's settings for the variant. */
   readonly settings: () => Promise<unknown>;

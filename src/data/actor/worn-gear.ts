@@ -1,8 +1,14 @@
-import type { Filling, NestingFault } from "../../rules/gear/containers.ts";
+import {
+  carriedLoad,
+  nestingOf,
+  type Filling,
+  type Nesting,
+  type NestingFault,
+} from "../../rules/gear/containers.ts";
 import { equipProblems, type EquipProblem, type HeldThing } from "../../rules/gear/equipment.ts";
 import { encumbrance, type Encumbrance } from "../../rules/gear/encumbrance.ts";
 import { currentHouseRules } from "../house-rules.ts";
-import { isWorn, loadOfItems, nestingOfItems } from "../item/nesting.ts";
+import { isWorn, nestingOfItems, stowedThings } from "../item/nesting.ts";
 
 /** A current value and its maximum. */
 export interface Stock {
@@ -56,8 +62,10 @@ export interface Protecting {
  * Returns an actor's current protection: worn armor, and gene mods, traits and training that harden the body
  * (R8.7, R8.13).
  */
-export function protecting(actor: Actor.Implementation): readonly Protecting[] {
-  const nesting = nestingOfItems(actor.items);
+export function protecting(
+  actor: Actor.Implementation,
+  nesting: Nesting = nestingOfItems(actor.items),
+): readonly Protecting[] {
   return [...actor.items].flatMap((item): readonly Protecting[] => {
     if (item.isArmor())
       return isWorn(item, nesting)
@@ -71,12 +79,13 @@ export function protecting(actor: Actor.Implementation): readonly Protecting[] {
 
 /** Adds up the items of an actor. Reads items only, never other documents. */
 export function wornGear(actor: Actor.Implementation): WornGear {
-  const nesting = nestingOfItems(actor.items);
-  const { weight, fillings } = loadOfItems(actor.items);
+  const things = stowedThings(actor.items);
+  const nesting = nestingOf(things);
+  const { weight, fillings } = carriedLoad(things, nesting);
   const total = { armor: { value: 0, max: 0 }, resistance: { value: 0, max: 0 }, encumbrance: 0 };
   const parts: WornGear["parts"][number][] = [];
   const held: HeldThing[] = [];
-  for (const { item, armor, resistance } of protecting(actor)) {
+  for (const { item, armor, resistance } of protecting(actor, nesting)) {
     for (const [sum, own] of [
       [total.armor, armor],
       [total.resistance, resistance],

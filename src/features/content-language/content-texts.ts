@@ -1,4 +1,4 @@
-import type { ContentTexts, TranslatedDocument } from "../../compat/content-language.ts";
+import type { ContentTexts, NewMessage, TranslatedDocument } from "../../compat/content-language.ts";
 import { SYSTEM_ID } from "../../system-id.ts";
 import type { Contents } from "./contents.ts";
 
@@ -52,7 +52,7 @@ type Sources = readonly ReadonlyMap<string, string>[];
  * by its compendium source, by the ID that an adventure keeps, or, without a source, by its name and
  * description.
  */
-export function contentTexts({ names, documents }: Contents): ContentTexts {
+export function contentTexts({ packFolders, names, documents }: Contents): ContentTexts {
   const byName = new Map<string, ReadonlyMap<string, string>>();
   const descriptions = new Map<string, string>();
   // Caches results, because items are prepared many times.
@@ -63,9 +63,14 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
       else if (names.has(original) && !byName.has(original)) byName.set(original, texts);
     }
 
-  return { show, keepStored, textOf };
+  return { show, keepStored, textOf, storeMessage, showResults };
 
   function show(document: TranslatedDocument): void {
+    if (isPackFolder(document)) {
+      const said = packFolders.get(document.name);
+      if (said !== undefined) document.name = said;
+      return;
+    }
     const sources = sourcesOf(document);
     const { texts, lists } = PLACES[document.documentName] ?? NAME;
     if (sources.length > 0)
@@ -97,6 +102,29 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
 
   function textOf(text: string): string {
     return names.get(text) ?? descriptions.get(text) ?? numbered(text, [names]) ?? text;
+  }
+
+  /**
+   * Replaces translated texts in a new message by the stored ones, so that readers in other languages don't
+   * see this client's language: the name of the speaker, and the drawn results of a table.
+   */
+  function storeMessage({ speaker, table, content, update }: NewMessage): void {
+    if (speaker) {
+      const stored = (speaker._source as { name?: string }).name;
+      if (stored !== undefined && stored !== speaker.name) update({ speaker: { alias: stored } });
+    }
+    const texts = table && documents.get(sourceIdOf(table));
+    if (!texts) return;
+    const drawn = document.createElement("template");
+    drawn.innerHTML = content;
+    const originals = new Map([...texts].map(([original, said]) => [said, original]));
+    if (replaceResults(drawn.content, originals)) update({ content: drawn.innerHTML });
+  }
+
+  /** Shows the drawn results of a table, and its description, in this language. */
+  function showResults(html: ParentNode, table: TranslatedDocument): void {
+    const texts = documents.get(sourceIdOf(table));
+    if (texts) replaceResults(html, texts);
   }
 
   /** Returns the translations that may apply to a document, most specific first. */
@@ -135,7 +163,44 @@ export function contentTexts({ names, documents }: Contents): ContentTexts {
   }
 }
 
-/** The data that identify a copy of a document from the system's compendiums. */
+/** Replaces the texts of a table's drawn results and description. Returns whether there were any. */
+function replaceResults(html: ParentNode, texts: ReadonlyMap<string, string>): boolean {
+  return [...html.querySelectorAll(".table-description, [data-result-id]")]
+    .map(element => replaceIn(element, texts))
+    .includes(true);
+}
+
+/**
+ * Replaces texts, elements, and the content of elements, that equal one of the keys. Returns whether there
+ * were any.
+ */
+function replaceIn(element: Element, texts: ReadonlyMap<string, string>): boolean {
+  const whole = texts.get(element.innerHTML.trim());
+  if (whole !== undefined) {
+    element.innerHTML = whole;
+    return true;
+  }
+  let isReplaced = false;
+  // The children are copied, because some of them are replaced.
+  for (const node of [...element.childNodes]) {
+    const isElement = node.nodeType === Node.ELEMENT_NODE;
+    const text = isElement ? (node as Element).outerHTML : (node.nodeValue ?? "").trim();
+    const said = texts.get(text);
+    if (said === undefined) {
+      isReplaced = (isElement && replaceIn(node as Element, texts)) || isReplaced;
+      continue;
+    }
+    isReplaced = true;
+    if (isElement) {
+      const drawn = document.createElement("template");
+      drawn.innerHTML = said;
+      (node as Element).replaceWith(drawn.content);
+    } else node.nodeValue = (node.nodeValue ?? "").replace(text, () => said);
+  }
+  return isReplaced;
+}
+
+/** The data that identify a copy of a document from our compendiums. */
 interface Identity {
   readonly from: string | null | undefined;
   readonly name: string | undefined;
@@ -215,6 +280,11 @@ function numbered(original: string, sources: readonly ReadonlyMap<string, string
 
 function isToken({ documentName }: TranslatedDocument): boolean {
   return documentName === "Token";
+}
+
+/** Whether a document is a folder of the compendium tab. */
+function isPackFolder(document: TranslatedDocument): document is TranslatedDocument & { name: string } {
+  return document.documentName === "Folder" && document.pack === null && typeOf(document) === "Compendium";
 }
 
 function typeOf(document: TranslatedDocument): string {

@@ -2,6 +2,8 @@
 export interface Contents {
   /** The names of the compendiums, by compendium ID. */
   readonly packs: ReadonlyMap<string, string>;
+  /** The names of the compendiums' folders, by their English name. */
+  readonly packFolders: ReadonlyMap<string, string>;
   /** The names of items, actors, traits, Drives and the like, by their English text. */
   readonly names: ReadonlyMap<string, string>;
   /** The texts of each document by document ID, each by its English text. */
@@ -12,6 +14,7 @@ export interface Contents {
 export function readContents(file: unknown): Contents {
   return {
     packs: textsOf(partOf(file, "packs")),
+    packFolders: textsOf(partOf(file, "packFolders")),
     names: textsOf(partOf(file, "names")),
     documents: new Map(entriesOf(partOf(file, "documents")).map(([id, texts]) => [id, textsOf(texts)])),
   };

@@ -337,11 +337,11 @@ export function boardWithEngaged(
 ): Board {
   const spots = boardSpots(board, people);
   const [a, b] = [spots.get(personOf(people, one).id) ?? {}, spots.get(personOf(people, other).id) ?? {}];
-  if (one === other) throw new RuleError("other", other, "somebody else", { key: "somebodyElse" });
+  if (one === other) throw new RuleError("other", other, "someone else", { key: "somebodyElse" });
   const key = pairKey(one, other);
   if (!truth("engaged", engaged)) return { ...board, engaged: without(board.engaged, key) };
   if (stepsBetween(a, b) > 0)
-    throw new RuleError("other", other, "somebody in Close Quarters", { key: "inQuarters" });
+    throw new RuleError("other", other, "a combatant in Close Quarters", { key: "inQuarters" });
   return { ...board, engaged: { ...board.engaged, [key]: true } };
 }
 

@@ -126,6 +126,16 @@ export function hazardGround(key: PlaceHazardKey, houseRules: HouseRules = defau
   return { difficult, test: crossing === 0 ? null : { attribute, skill: "athletics", difficulty: crossing } };
 }
 
+const surfaceHazards: readonly HazardKey[] = ["quicksand", "roughWater"];
+
+/**
+ * Whether a hazard is part of the ground or the water, so that it does not affect actors who fly above it
+ * (R6.4). All other hazards fill the space of their area. Throws a RuleError for an unknown key.
+ */
+export function isSurfaceHazard(key: HazardKey): boolean {
+  return surfaceHazards.includes(oneOf("hazard", key, hazardKeys));
+}
+
 /** Whether a hazard works like a combat effect. */
 export function isPlaceHazard(key: HazardKey): key is PlaceHazardKey {
   return Object.hasOwn(defaultHouseRules.hazards, key);

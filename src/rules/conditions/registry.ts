@@ -21,7 +21,7 @@ export function withConditions(custom: readonly ConditionEntry[]): ConditionRegi
   records("custom", custom).forEach((entry, index) => {
     words(`custom.${index}.key`, entry.key);
     if (all.has(entry.key))
-      throw new RuleError(`custom.${index}.key`, entry.key, "a key no other condition has", {
+      throw new RuleError(`custom.${index}.key`, entry.key, "a key that no other condition has", {
         key: "ownKey",
       });
     all.set(entry.key, entry);

@@ -165,7 +165,7 @@ export function takeCondition(
   const there = meant.find(isOwn);
   if (there === undefined && meant.length > 0) return states;
   if (there === undefined)
-    throw new RuleError("condition", key, "a condition that is there", { key: "conditionThere" });
+    throw new RuleError("condition", key, "an existing condition", { key: "conditionThere" });
   const index = states.indexOf(there);
   const left =
     wholeNumber(`conditions.${index}.level`, there.level, 1) -

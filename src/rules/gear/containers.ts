@@ -100,16 +100,18 @@ export interface Filling {
 
 /**
  * Returns the weight that an actor with these items carries, in the unit of the items' weights. Each item
- * counts once, wherever it is, except for items that are left behind and their contents. `fillings` states
- * how full each container is, including containers that are left behind (R8.4, R13.10, R14.1). Throws a
- * RuleError for negative numbers.
+ * counts once, wherever it is, except items that are left behind and their contents. `fillings` contains how
+ * full each container is, including containers that are left behind (R8.4, R13.10, R14.1). `nesting` is that
+ * of the same items, if it is already known. Throws a RuleError for negative numbers.
  */
-export function carriedLoad(things: readonly StowedThing[]): {
+export function carriedLoad(
+  things: readonly StowedThing[],
+  nesting: Nesting = nestingOf(things),
+): {
   readonly weight: number;
   readonly left: ReadonlySet<string>;
   readonly fillings: readonly Filling[];
 } {
-  const nesting = nestingOf(things);
   const weights = new Map(
     things.map((thing, index) => [
       thing.id,

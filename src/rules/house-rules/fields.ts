@@ -137,9 +137,14 @@ export function readField(field: Field, path: string, value: unknown): unknown {
       );
       read.forEach((row, index) => {
         if (read.findIndex(other => other[field.key] === row[field.key]) === index) return;
-        throw new RuleError(`${path}.${index}.${field.key}`, row[field.key], "a value no other row has", {
-          key: "unique",
-        });
+        throw new RuleError(
+          `${path}.${index}.${field.key}`,
+          row[field.key],
+          "a value that no other row has",
+          {
+            key: "unique",
+          },
+        );
       });
       return read;
     }
@@ -165,7 +170,7 @@ function readSimple(field: SimpleField, path: string, value: unknown): unknown {
 
 function shortText(field: TextField, path: string, value: unknown): string {
   if (typeof value === "string" && value.length >= field.least && value.length <= field.most) return value;
-  throw new RuleError(path, value, `a text of ${field.least} to ${field.most} characters`, {
+  throw new RuleError(path, value, `text of ${field.least} to ${field.most} characters`, {
     key: "textBetween",
     data: { min: field.least, max: field.most },
   });

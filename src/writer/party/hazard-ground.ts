@@ -4,7 +4,7 @@ import { isMirrored } from "../../documents/is-mirrored.ts";
 import type { BlackoutToken } from "../../documents/token.ts";
 import { idOf } from "../../features/combat/sha256.ts";
 import type { ActionMessage } from "../../actions/core/posted.ts";
-import { hazardGround } from "../../rules/conditions/hazards.ts";
+import { hazardGround, isSurfaceHazard } from "../../rules/conditions/hazards.ts";
 import { strikesBetween, turnStrike } from "../../rules/conditions/hazard-clock.ts";
 import { hazardsOf, type GroundHazard, type RegionSource } from "../../world/read-ground.ts";
 import type { TokenSpot } from "../../world/regions.ts";
@@ -64,7 +64,7 @@ export async function strikeGround(from: number, to: number): Promise<void> {
     ).at(-1);
     if (nth === undefined) continue;
     for (const token of scene.tokens)
-      if (!isFighting(token) && token.testInsideRegion(hazard.region, spotOf(token)))
+      if (!isFighting(token) && isInside(hazard, token, spotOf(token)))
         await post(hazard, token, {
           id: idOf("ground", hazard.source, "time", token.id ?? "", nth),
           origin: "",
@@ -97,10 +97,7 @@ async function atTurnStart(message: ActionMessage): Promise<void> {
   const scene = combat?.scene;
   if (!combat || !scene || !message.id || token?.parent !== scene || combat.round !== round) return;
   for (const hazard of hazardsOn(scene))
-    if (
-      turnStrike(hazard, round, currentHouseRules()) !== null &&
-      token.testInsideRegion(hazard.region, spotOf(token))
-    )
+    if (turnStrike(hazard, round, currentHouseRules()) !== null && isInside(hazard, token, spotOf(token)))
       await post(hazard, token, {
         id: idOf("ground", hazard.source, message.id),
         origin: message.id,
@@ -121,10 +118,9 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
   const [origin] = way;
   const steps = withBetween(way, scene.grid.size);
   for (const hazard of hazards) {
-    const isInside = (spot: TokenSpot) => token.testInsideRegion(hazard.region, spot);
+    const isIn = (spot: TokenSpot) => isInside(hazard, token, spot);
     const turn = combat && { ground: hazard.source, ...turnOf(combat) };
-    if ((origin && isInside(origin)) || !steps.some(isInside) || (turn && hasStruck("hazard", turn)))
-      continue;
+    if ((origin && isIn(origin)) || !steps.some(isIn) || (turn && hasStruck("hazard", turn))) continue;
     await post(hazard, token, {
       id: idOf("ground", hazard.source, token.id ?? "", id),
       origin: combat ? (message ?? "") : "",
@@ -135,6 +131,16 @@ async function entered(token: BlackoutToken, { id, way, message }: TokenMove): P
       },
     });
   }
+}
+
+/**
+ * Whether a hazard affects a token at a position. An actor who flies above quicksand or rough water does not
+ * touch it; other hazards fill the height of their region, which is unlimited unless the region has a limit.
+ */
+function isInside({ key, region }: PlacedHazard, token: BlackoutToken, spot: TokenSpot): boolean {
+  const floor = region.elevation.bottom ?? 0;
+  const flies = spot.elevation > floor || token.movementAction === "fly";
+  return token.testInsideRegion(region, spot) && !(flies && isSurfaceHazard(key));
 }
 
 function spotOf({ x, y, elevation }: BlackoutToken): TokenSpot {

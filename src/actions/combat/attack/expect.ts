@@ -22,7 +22,7 @@ export function damageLine({ pool }: DamagePlan): Line {
   const points = Math.round((pool.dice / 3) * pointsPerSuccess) + pool.extraPoints;
   return {
     text: text("BLACKOUT.attack.expect.damage", { n: points }),
-    value: `${pool.dice}D`,
+    value: text("BLACKOUT.dice", { n: pool.dice }),
     why: whyOfRows(pool.rows),
   };
 }

@@ -82,8 +82,7 @@ function chosenUses(choices: Choices, name: string): readonly DaysUse[] {
 
 function chosenUuids(choices: Choices, name: string): readonly string[] {
   return listOf(choices, name).map(one => {
-    if (typeof one !== "string")
-      throw new RuleError(`choices.${name}`, one, "the uuid of somebody who rests");
+    if (typeof one !== "string") throw new RuleError(`choices.${name}`, one, "the uuid of a resting actor");
     return one;
   });
 }

@@ -209,12 +209,9 @@ export function endActions(fight: Fight): Fight {
     each => each.standing === "waiting" && isToAct(each),
   );
   if (waiting !== undefined)
-    throw new RuleError(
-      "fight.fighters",
-      waiting.name,
-      "done: everyone acts or passes before the round is resolved",
-      { key: "everybodyDone" },
-    );
+    throw new RuleError("fight.fighters", waiting.name, "a round in which everyone has acted or passed", {
+      key: "everybodyDone",
+    });
   return { ...fight, phase: "resolution", fighters: fight.fighters.map(done) };
 }
 

@@ -79,7 +79,7 @@ export function beginCardRound(
 ): CardEncounter {
   const { round, participants, turns } = checkedEncounter(encounter);
   if (!roundIsOver(encounter))
-    throw new RuleError("encounter.turns", turns, "a round in which everybody has acted or passed", {
+    throw new RuleError("encounter.turns", turns, "a round in which everyone has acted or passed", {
       key: "everybodyDone",
     });
   const keep = checkZonesSettings(settings).initiativeRedraw === "once";

@@ -109,6 +109,6 @@ export function swapCards(
 function turnsWith(encounter: CardEncounter, card: number): readonly CardTurn[] {
   const found = checkedEncounter(encounter).turns.filter(turn => turn.card === wholeNumber("card", card, 1));
   if (found.length === 0)
-    throw new RuleError("card", card, "a card that a combatant has", { key: "heldCard" });
+    throw new RuleError("card", card, "a card held by a combatant", { key: "heldCard" });
   return found;
 }
