@@ -23,6 +23,11 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    * for bleeding out.
    */
   readonly soakable: boolean;
+  /**
+   * Whether the attack is non-lethal, so that what happens to a target it takes out is still open (R7.18).
+   * There is then no line saying that the target is Out of the Fight.
+   */
+  readonly nonLethal?: boolean;
 };
 
 /** The result of a blow. Null while dice or the answer about soaking are missing. */
@@ -65,7 +70,7 @@ export function strikeBlow(
           soak.map(({ kind }) => mitigationOf(target, kind)),
           table,
         );
-  const lines = [...damageLines(target, draft.state(target.uuid), judgement)];
+  const lines = [...damageLines(target, draft.state(target.uuid), judgement, blow.nonLethal === true)];
   write(draft, target, judgement);
   for (const one of soak) lines.push(...bears(draft, target, one, coin, facts, table));
   settleOutOfFight(draft, target, table);
@@ -81,7 +86,7 @@ export function judged(
   table: Table,
 ): DamageJudgement {
   const state = draft.state(target.uuid);
-  const { key: _, soakable: __, ...damage } = blow;
+  const { key: _, soakable: __, nonLethal: ___, ...damage } = blow;
   return resolveDamage(
     { ...damage, mitigations },
     {
@@ -220,9 +225,9 @@ function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): 
       tone: judgement.hitPointsAfter <= 0 ? "bad" : "",
     },
     ...(judgement.dead
-      ? [{ text: text("BLACKOUT.harm.dead"), tone: "bad" as const }]
+      ? [bad("BLACKOUT.harm.dead")]
       : judgement.takenOut
-        ? [{ text: text("BLACKOUT.harm.takenOut"), tone: "bad" as const }]
+        ? [takenOutLine]
         : []),
     ...(follows ? [{ text: follows }] : []),
   ];
@@ -359,7 +364,12 @@ function taken(before: readonly Protection[], points: number): readonly WhyRow[]
 }
 
 /** Returns the lines about a blow. Each number is concealed from viewers who may not know it. */
-function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJudgement): readonly Line[] {
+function damageLines(
+  target: ActorFacts,
+  before: ActorState,
+  judgement: DamageJudgement,
+  nonLethal: boolean,
+): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;
   const why = [
@@ -390,19 +400,24 @@ function damageLines(target: ActorFacts, before: ActorState, judgement: DamageJu
     ...(judgement.hitPointsLost > 0
       ? []
       : [{ text: text("BLACKOUT.harm.unhurt"), place: "unhurt" as const }]),
-    ...fallLines(target, judgement),
+    ...fallLines(target, judgement, nonLethal),
     ...(judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
   ];
 }
 
-function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgement): readonly Line[] {
-  if (!dead && !takenOut) return [];
-  return [
-    {
-      text: text(
-        kind === "barrier" ? "BLACKOUT.harm.broken" : dead ? "BLACKOUT.harm.dead" : "BLACKOUT.harm.takenOut",
-      ),
-      tone: "bad",
-    },
-  ];
+function fallLines(
+  { kind }: ActorFacts,
+  { dead, takenOut }: DamageJudgement,
+  nonLethal: boolean,
+): readonly Line[] {
+  if (kind === "barrier") return dead || takenOut ? [bad("BLACKOUT.harm.broken")] : [];
+  if (dead) return [bad("BLACKOUT.harm.dead")];
+  return takenOut && !nonLethal ? [takenOutLine] : [];
 }
+
+function bad(key: string): Line {
+  return { text: text(key), tone: "bad" };
+}
+
+/** The line of a target that is Out of the Fight from now on. */
+export const takenOutLine: Line = bad("BLACKOUT.harm.takenOut");
