@@ -220,6 +220,24 @@ describe.each(longGenerations)("moving a token on its own turn, on generation %i
     expect([await spot(), points().ap, ledgerOf(table, walk._id).conflicts]).toEqual([[0, 0], ap, []]);
   });
 
+  it("is shortened, not kept whole, if only the last of several quick moves is undone in core", async () => {
+    const { ap } = points();
+    await ann.do("inOneGo", { updates: [200, 600].map(y => ({ uuid: ANNAS, changes: { x: 0, y } })) });
+    const walk = await moved(1);
+    expect(JSON.parse(walk.system.choices)).toMatchObject({ feet: 30, stops: [{ feet: 10 }] });
+    const [, second] = JSON.parse(walk.system.choices).movements;
+    expect(await ann.do("unwalk", { uuid: ANNAS, movement: second })).toBe(true);
+    await expect.poll(() => table.verdict(walk._id).amendments).not.toBe("");
+    await table.settled();
+    expect([await spot(), points().ap]).toEqual([[0, 200], ap - 1]);
+    expect(ledgerOf(table, walk._id)).toMatchObject({ state: "applied", conflicts: [] });
+    await ann.do("update", { uuid: ANNAS, changes: { x: 0, y: 300 } });
+    const step = await moved(2);
+    expect(JSON.parse(step.system.choices), "10 ft have been walked, not 30").toMatchObject({ before: 10 });
+    for (const { _id } of [step, walk]) expect(await ask(table, gm, "undo", { message: _id })).toBeNull();
+    expect([await spot(), points().ap]).toEqual([[0, 0], ap]);
+  });
+
   it("is rejected farther than a Run with enforced action points, and otherwise, or for a Gamemaster, causes a warning (R6.2, R5.11)", async () => {
     const noted = (await gm.do("done", { action: "moveToken" })).length;
     const go = async (client: Client, y: number) => {
