@@ -627,6 +627,30 @@ describe.each(longGenerations)("pushes on the map, on generation %i", generation
     await ask(table, gm, "undo", { message: aside.message });
   });
 
+  it("are the reverse of a charge, which moves the attacker's token to its target, and back with undo (R12.7)", async () => {
+    const [anna, boss] = [token("TokenAnna0000001"), token("TokenBoss0000003")];
+    await gm.do("update", { uuid: ANNA, changes: { system: { stamina: { value: 9, override: 9 } } } });
+    await gm.do("update", { uuid: boss, changes: { x: 0, y: 400 } });
+    const charged = async () => {
+      const message = await act(table, gm, { action: "charge", actor: ANNA, targets: [BOSS] });
+      await ask(table, gm, "apply", { message });
+      return message;
+    };
+    const message = await charged();
+    expect(await gm.do("source", { uuid: anna })).toMatchObject({ x: 0, y: 300 });
+    expect(await ask(table, gm, "undo", { message })).toBeNull();
+    expect(await gm.do("source", { uuid: anna })).toMatchObject({ x: 0, y: 0 });
+    const wall = { parent: SCENE, type: "Wall", data: [{ c: [-100, 200, 300, 200] }] };
+    const [made] = await gm.do("create", wall);
+    const stopped = await charged();
+    expect((await gm.do("judged", { message: stopped })).card.notes).toContainEqual(
+      expect.objectContaining({ key: "BLACKOUT.maneuverCard.blocked" }),
+    );
+    expect(await gm.do("source", { uuid: anna })).toMatchObject({ x: 0, y: 0 });
+    await ask(table, gm, "undo", { message: stopped });
+    await gm.do("delete", { uuid: made });
+  });
+
   it("make a climber fall and lower the token, and undo restores the elevation (R6.6, R6.13)", async () => {
     const boss = token("TokenBoss0000003");
     await gm.do("update", { uuid: boss, changes: { x: 200, y: 0, elevation: 20 } });
