@@ -24,8 +24,8 @@ export type Blow = Omit<IncomingDamage, "mitigations"> & {
    */
   readonly soakable: boolean;
   /**
-   * Whether the attack is non-lethal, so that what happens to a target it takes out is still open (R7.18).
-   * There is then no line saying that the target is Out of the Fight.
+   * Whether the attack is non-lethal, so that a test decides whether a target that it takes out is conscious,
+   * unconscious or dead (R7.18, R7.19). The blow itself then decides and says none of that.
    */
   readonly nonLethal?: boolean;
 };
@@ -70,8 +70,9 @@ export function strikeBlow(
           soak.map(({ kind }) => mitigationOf(target, kind)),
           table,
         );
-  const lines = [...damageLines(target, draft.state(target.uuid), judgement, blow.nonLethal === true)];
-  write(draft, target, judgement);
+  const open = blow.nonLethal === true && target.kind !== "barrier";
+  const lines = [...damageLines(target, draft.state(target.uuid), judgement, open)];
+  write(draft, target, judgement, open);
   for (const one of soak) lines.push(...bears(draft, target, one, coin, facts, table));
   settleOutOfFight(draft, target, table);
   return { judgement, lines };
@@ -250,7 +251,7 @@ function mitigationOf(target: ActorFacts, kind: "injury" | "wound"): Mitigation 
   return kind === "wound" ? { kind } : { kind, reduction: target.injuryReduction };
 }
 
-function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): void {
+function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement, open: boolean): void {
   const { uuid } = target;
   const state = draft.state(uuid);
   // T11.2: any damage restarts a machine that was shut down, even if armor or Damage Resistance absorbs it.
@@ -263,7 +264,7 @@ function write(draft: Draft, target: ActorFacts, judgement: DamageJudgement): vo
     vital: {
       ...state.vital,
       shutDown,
-      dead: state.vital.dead || judgement.dead,
+      dead: state.vital.dead || (judgement.dead && !open),
       stabilized: state.vital.stabilized && !judgement.bleedsAgain,
     },
   });
@@ -368,7 +369,7 @@ function damageLines(
   target: ActorFacts,
   before: ActorState,
   judgement: DamageJudgement,
-  nonLethal: boolean,
+  open: boolean,
 ): readonly Line[] {
   const all = { of: target.uuid, need: "all" } as const;
   const wear = { of: target.uuid, need: "passive" } as const;
@@ -400,19 +401,15 @@ function damageLines(
     ...(judgement.hitPointsLost > 0
       ? []
       : [{ text: text("BLACKOUT.harm.unhurt"), place: "unhurt" as const }]),
-    ...fallLines(target, judgement, nonLethal),
+    ...(open ? [] : fallLines(target, judgement)),
     ...(judgement.bleedsAgain ? [{ text: text("BLACKOUT.harm.bleedsAgain"), tone: "bad" as const }] : []),
   ];
 }
 
-function fallLines(
-  { kind }: ActorFacts,
-  { dead, takenOut }: DamageJudgement,
-  nonLethal: boolean,
-): readonly Line[] {
+function fallLines({ kind }: ActorFacts, { dead, takenOut }: DamageJudgement): readonly Line[] {
   if (kind === "barrier") return dead || takenOut ? [bad("BLACKOUT.harm.broken")] : [];
   if (dead) return [bad("BLACKOUT.harm.dead")];
-  return takenOut && !nonLethal ? [takenOutLine] : [];
+  return takenOut ? [takenOutLine] : [];
 }
 
 function bad(key: string): Line {

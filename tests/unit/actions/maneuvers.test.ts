@@ -149,6 +149,9 @@ describe("a charge (R12.7)", () => {
 
   it("needs its test first without Stamina, and isn't performed on a failure (R12.4)", () => {
     const facts = with_(charge, {}, { actor: fighter({ stamina: { value: 0, max: 8 } }) });
+    expect(charge.preview(facts, table).lines?.[0]).toMatchObject({
+      text: { key: "BLACKOUT.maneuverCard.firstTest", data: { n: 5 } },
+    });
     expect(play(charge, facts).needs.map(({ stream }) => stream)).toEqual(["maneuver"]);
     const failed = play(charge, facts, { dice: { maneuver: dice(4, 4) } });
     expect([failed.changes, failed.needs, failed.card.outcome.key]).toEqual([

@@ -67,6 +67,8 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
   const { target, key, arms } = hit;
   const destroyer = hasQuality(arms, "destroyer") && hit.timeTaken;
   const wasOut = hasCondition(draft.state(target.uuid).conditions, "outOfFight");
+  // Only an attack that takes its target out can be non-lethal.
+  const nonLethal = hit.nonLethal && !wasOut;
   const harm = strikeBlow(
     draft,
     target,
@@ -77,7 +79,7 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
       halved: hit.halved ?? false,
       destroyer,
       soakable: true,
-      nonLethal: hit.nonLethal,
+      nonLethal,
     },
     facts,
     hand,
@@ -102,7 +104,7 @@ export function strikeHome(hit: Hit, tools: Tools & { readonly facts: Facts }): 
         shock: effect === "shock",
         sameAttack: !wasOut,
         soakable: true,
-        nonLethal: hit.nonLethal,
+        nonLethal,
       },
       facts,
       hand,

@@ -6,12 +6,14 @@ import {
 } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
+import { chanceToMeet } from "../../../rules/tests/odds.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
 import { Draft } from "../../core/draft.ts";
 import type { ActorFacts, Facts, Table } from "../../core/facts.ts";
 import { settleOutOfFight } from "../../core/harm.ts";
+import { percent } from "../../core/language.ts";
 import { costOf, pay, type Price } from "../../core/pay.ts";
 import { prepareTest, shownDice } from "../../core/skill-test.ts";
 import type { Problem } from "../../core/action.ts";
@@ -167,6 +169,29 @@ export function payForManeuver(
   if (happens) return { state: "goes", actor: paid(), tires: exhausted > 0, problems, dice, lines };
   if (apSpent) pay(draft, actor, priceOf(key, situation), table);
   return { state: "fails", actor, tires: false, problems, dice, lines };
+}
+
+/**
+ * Returns the line about the test that comes before a maneuver without enough Stamina (R12.4), with its
+ * chance. Empty if there is enough.
+ */
+export function strainLines(
+  actor: ActorFacts,
+  key: AnyManeuver,
+  inspiration: number,
+  table: Table,
+): readonly Line[] {
+  const { test } = payManeuver(actor.state.stamina.value, readManeuver(key).stamina, table.houseRules);
+  if (test === null) return [];
+  const { attribute, skill, difficulty } = test;
+  const { pair, pool } = prepareTest(actor, { attribute, skill }, { inspiration }, table, { resists: true });
+  return [
+    {
+      text: text("BLACKOUT.maneuverCard.firstTest", { pair: pairText(actor, pair), n: difficulty }),
+      value: percent(chanceToMeet(pool.rolled, difficulty)),
+      tone: "ask",
+    },
+  ];
 }
 
 /**
