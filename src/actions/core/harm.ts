@@ -225,11 +225,7 @@ function futureLines(judgement: DamageJudgement, follows: Line["text"] | null): 
       value: plainNumber(judgement.hitPointsAfter),
       tone: judgement.hitPointsAfter <= 0 ? "bad" : "",
     },
-    ...(judgement.dead
-      ? [bad("BLACKOUT.harm.dead")]
-      : judgement.takenOut
-        ? [takenOutLine]
-        : []),
+    ...(judgement.dead ? [bad("BLACKOUT.harm.dead")] : judgement.takenOut ? [takenOutLine] : []),
     ...(follows ? [{ text: follows }] : []),
   ];
 }

@@ -106,7 +106,16 @@ function movesBy(mover: string, turn: OneTurn): readonly NotedMove[] {
     if (judged?.state !== "applied" || moved?.token !== mover) return [];
     const { movements, stops, from = judged.facts?.way?.from } = judged.facts?.choices ?? {};
     const ids = Array.isArray(movements) ? movements.filter(one => typeof one === "string") : [];
-    return [{ id: message.id ?? "", feet: moved.feet, jumps: moved.jumps, movements: ids, from, stops: stopsOf(stops) }];
+    return [
+      {
+        id: message.id ?? "",
+        feet: moved.feet,
+        jumps: moved.jumps,
+        movements: ids,
+        from,
+        stops: stopsOf(stops),
+      },
+    ];
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Choices } from "../../../src/actions/core/facts.ts";
 import { heal } from "../../../src/actions/health/heal.ts";
 import { budget, condition, factsOf, play, someone, table } from "./support.ts";
 
@@ -124,8 +125,9 @@ describe("healing (R9.3)", () => {
   });
 
   it("takes from the map whether the patient is adjacent, unless users choose otherwise (R9.3)", () => {
-    const at = (choices: object) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
-    const problems = (choices: object) => play(heal, at(choices), six).problems.map(({ text: { key } }) => key);
+    const at = (choices: Choices) => factsOf(heal, { actor: medic, targets: [someone("hurt")] }, choices);
+    const problems = (choices: Choices) =>
+      play(heal, at(choices), six).problems.map(({ text: { key } }) => key);
     expect([
       heal.defaults(at({ targets: [{ adjacent: false }] }), table)["adjacent"],
       heal.defaults(at({ targets: [{ adjacent: true }] }), table)["adjacent"],

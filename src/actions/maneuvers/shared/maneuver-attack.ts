@@ -141,7 +141,11 @@ function asAttack(facts: Facts, { given, board }: AttackManeuver): Facts {
  * Moves the attacker's token in a straight line to the target (R12.7). If something is in the way, the token
  * stays, because the attacker may take another path. Does nothing without a map.
  */
-function approachOnMap(draft: Draft, { shove }: Facts, { name }: ActorFacts): Pick<Outcome, "lines" | "notes"> {
+function approachOnMap(
+  draft: Draft,
+  { shove }: Facts,
+  { name }: ActorFacts,
+): Pick<Outcome, "lines" | "notes"> {
   const feet = shove?.steps.at(-1)?.feet ?? 0;
   if (!shove) return {};
   if (shove.met) {

@@ -6,7 +6,7 @@ import {
 } from "../../../rules/combat/maneuvers.ts";
 import { judgeManeuverTest, payManeuver } from "../../../rules/combat/stamina.ts";
 import { whyForbidden } from "../../../rules/conditions/rows.ts";
-import { chanceToMeet } from "../../../rules/tests/odds.ts";
+import { testOdds } from "../../../rules/tests/odds.ts";
 import { judgeTest } from "../../../rules/tests/outcome.ts";
 import { addCondition } from "../../core/add-condition.ts";
 import { text, type DiceShown, type Line } from "../../core/card.ts";
@@ -188,7 +188,7 @@ export function strainLines(
   return [
     {
       text: text("BLACKOUT.maneuverCard.firstTest", { pair: pairText(actor, pair), n: difficulty }),
-      value: percent(chanceToMeet(pool.rolled, difficulty)),
+      value: percent(testOdds(pool, difficulty, table.houseRules).met),
       tone: "ask",
     },
   ];
